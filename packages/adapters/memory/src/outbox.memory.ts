@@ -7,6 +7,7 @@ import {
   newSending,
   sendingDueAt,
   type SettledEmail,
+  withoutSecret,
 } from "@procurement/domain/email"
 import {
   aggregateOf,
@@ -178,10 +179,23 @@ const settle = (ledger: LedgerMemory, { id, version, sending }: SettledEmail): b
   return true
 }
 
-/** Reference implementation of `EmailQueue`, in memory. */
 const isSettled = (ledger: LedgerMemory, email: Email): boolean =>
   memoryOf(ledger, email).sending._tag !== "Queued"
 
+const forgetEmails = (
+  ledger: LedgerMemory,
+  emails: ReadonlyArray<Email>,
+  limit?: number,
+): number => {
+  const settled = emails.filter((email) => isSettled(ledger, email)).slice(0, limit)
+  for (const email of settled) {
+    ledger.emails.splice(ledger.emails.indexOf(email), 1)
+    ledger.sendings.delete(email.id)
+  }
+  return settled.length
+}
+
+/** Reference implementation of `EmailQueue`, in memory. */
 export const makeEmailQueueMemory = (ledger: LedgerMemory): EmailQueue["Service"] => ({
   page: ({ tenantId, after, limit }) =>
     Effect.sync(() => {
@@ -189,9 +203,10 @@ export const makeEmailQueueMemory = (ledger: LedgerMemory): EmailQueue["Service"
         .filter((email) => tenantId === undefined || email.tenantId === tenantId)
         .filter(({ id }) => after === undefined || id < after)
         .toSorted(newestFirst)
-      const emails = following
-        .slice(0, limit)
-        .map((email) => ({ email, sending: memoryOf(ledger, email).sending }))
+      const emails = following.slice(0, limit).map((email) => ({
+        email: withoutSecret(email),
+        sending: memoryOf(ledger, email).sending,
+      }))
       return { emails, hasMore: following.length > limit }
     }),
   claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
@@ -204,13 +219,12 @@ export const makeEmailQueueMemory = (ledger: LedgerMemory): EmailQueue["Service"
   }),
   forget: (before, limit) =>
     Effect.sync(() => {
-      const old = ledger.emails
-        .filter((email) => email.createdAt < before && isSettled(ledger, email))
-        .slice(0, limit)
-      for (const email of old) {
-        ledger.emails.splice(ledger.emails.indexOf(email), 1)
-        ledger.sendings.delete(email.id)
-      }
-      return old.length
+      const old = ledger.emails.filter((email) => email.createdAt < before)
+      return forgetEmails(ledger, old, limit)
+    }),
+  forgetTo: (address) =>
+    Effect.sync(() => {
+      const sent = ledger.emails.filter(({ to }) => to.toLowerCase() === address.toLowerCase())
+      return forgetEmails(ledger, sent)
     }),
 })

@@ -75,6 +75,13 @@ export const makeSubscriptionRepositoryMemory = (
       return Effect.void
     }),
   list: (tenantId) => Effect.sync(() => subscriptionsOf(ledger, tenantId)),
+  withContact: (address) =>
+    Effect.sync(() =>
+      [...ledger.subscriptions.values()]
+        .filter(({ contactEmail }) => contactEmail.toLowerCase() === address.toLowerCase())
+        .map(({ id, tenantId, url }) => ({ id, tenantId, url }))
+        .toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+    ),
   find: (tenantId, id) => Effect.sync(() => Option.fromUndefinedOr(ownOne(ledger, tenantId, id))),
   modify: (tenantId, id, at, decide) =>
     Effect.sync(() => {

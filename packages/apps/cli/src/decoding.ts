@@ -1,6 +1,6 @@
 /** Decodes arguments and options into values of the domain; an invalid one is a `UsageError`. */
 import { LocalDate } from "@procurement/domain/calendar"
-import { InvoiceId } from "@procurement/domain/identity"
+import { InvoiceId, OrderId } from "@procurement/domain/identity"
 import type { DeadLetterPlace } from "@procurement/domain/inbound"
 import { UsageError } from "@procurement/lib-cli"
 import * as Option from "effect/Option"
@@ -22,6 +22,7 @@ export const decoder = <S extends Schema.Codec<unknown, unknown>>(
 }
 
 export const invoiceIdFrom = decoder(InvoiceId, "an invoice's id, inv_…")
+export const orderIdFrom = decoder(OrderId, "an order's id, ord_…")
 export const dayFrom = decoder(LocalDate, "a day written YYYY-MM-DD")
 
 /** One of these names. */

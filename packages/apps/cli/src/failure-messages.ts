@@ -1,6 +1,7 @@
 /** The message of each failure: one line, without a stack. */
 import type { DeadLetterNotFound } from "@procurement/domain/inbound"
 import type { OperatorExists, OperatorNotFound } from "@procurement/domain/operator"
+import type { DetailsStillNeeded, OrderNotFound } from "@procurement/domain/order"
 import type { DayNotReconcilable } from "@procurement/domain/reconciliation"
 import type { RenewalNotPlanned } from "@procurement/domain/renewal"
 import type { TenantNotFound } from "@procurement/domain/tenant"
@@ -11,8 +12,10 @@ export type CliFailure =
   | CommandFailed
   | DayNotReconcilable
   | DeadLetterNotFound
+  | DetailsStillNeeded
   | OperatorExists
   | OperatorNotFound
+  | OrderNotFound
   | Unavailable
   | RenewalNotPlanned
   | TenantNotFound
@@ -27,6 +30,10 @@ export const messageOf = (failure: CliFailure): string => {
       return failure.reason === "InFuture"
         ? `${failure.day} is in the future`
         : "too many days are waiting: try again when some of them are compared"
+    case "DetailsStillNeeded":
+      return `${failure.id} is ${failure.status}: the address is needed until all goods have left`
+    case "OrderNotFound":
+      return `the order ${failure.id} does not exist`
     case "OperatorExists":
       return `${failure.name} already has a token: remove it first, or choose another name`
     case "OperatorNotFound":

@@ -4,11 +4,12 @@ import { UsageError } from "@procurement/lib-cli"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { CommandFailed } from "./command-failed.ts"
+import type { CliPorts } from "./composition/ports.ts"
 import { messageOfProblem, type Typed } from "./fields.ts"
 import type { Target } from "./target.ts"
 
 /** The user has the database's password, but no operator name. */
-const operator = { name: "command line" }
+export const operator = { name: "command line" }
 
 /** Loads the operations on demand, because that takes longer than parsing a command line. */
 export const operatorsOf = async ({
@@ -18,6 +19,17 @@ export const operatorsOf = async ({
   const { makeOperatorCalls } = await import("@procurement/adapter-http-express/operator-calls")
   return makeOperatorCalls(operator, { environment, publicUrl: () => publicUrl })
 }
+
+type PortsOf<Name extends keyof OperatorCalls> = OperatorCalls[Name] extends (
+  ...given: never
+) => PreparedCall<unknown, infer Ports>
+  ? Ports
+  : never
+
+/** The operations that need no port but those of the commands. */
+export type Callable = {
+  [Name in keyof OperatorCalls]: [PortsOf<Name>] extends [CliPorts] ? Name : never
+}[keyof OperatorCalls]
 
 /** The effect of a valid call; an invalid one is a UsageError. The entries name its fields. */
 export const accepted = <Json, Ports>(

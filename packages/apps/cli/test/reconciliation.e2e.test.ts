@@ -70,7 +70,7 @@ describe("procurement reconciliation", { timeout: 60_000 }, () => {
     expect(out).toMatch(/^differences: 1$/m)
     const [, lost] = /^(2026-03-31 +NotInArchive .*)$/m.exec(out) ?? []
     expect(lost).toMatch(/ FV\/2026\/03\/000002 +- +no such file$/)
-    expect(out).toContain("not yet compared: 2026-03-02, 2026-03-03")
+    expect(out).toContain("not yet compared: 2026-03-02 to 2026-03-30\n")
     const json = answer(await procurement("reconciliation", "month", "2026-03", "--json"))
     expect(json).toMatchObject({ period: "2026-03", differences: 1 })
     expect(json.missing).toHaveLength(29)

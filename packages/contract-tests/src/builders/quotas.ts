@@ -8,6 +8,7 @@ import {
   quotaMonthAt,
   type QuotaTerms,
 } from "@procurement/domain/quota"
+import type { Tenant } from "@procurement/domain/tenant"
 import { freshEmailId, freshEventId, freshTenantId, usualInstant } from "./fresh.ts"
 import { aTenant } from "./tenants.ts"
 
@@ -31,9 +32,10 @@ export const aCounter = (changes: Partial<CountedUsage> = {}): CountedUsage => (
 export const anExamination = (
   changes: Partial<CountedUsage> = {},
   examinedAt: Instant = instant(usualInstant),
+  terms: Partial<Pick<Tenant, "contactEmail">> = {},
 ): QuotaExamination => {
   const counter = aCounter(changes)
-  const tenant = aTenant(undefined, { id: counter.tenantId, ...tenAMonth })
+  const tenant = aTenant(undefined, { id: counter.tenantId, ...tenAMonth, ...terms })
   const ids = dueMarks(counter, tenant).map(() => ({
     eventId: freshEventId(examinedAt),
     emailId: freshEmailId(examinedAt),

@@ -1,9 +1,15 @@
 /** Clauses of EmailQueue on the deletion of old e-mails. */
 import { expect } from "@effect/vitest"
 import type { Instant } from "@procurement/domain/calendar"
-import { type Email, EmailQueue, sendingAfter } from "@procurement/domain/email"
+import {
+  type Email,
+  type EmailAddress,
+  emailAddress,
+  EmailQueue,
+  sendingAfter,
+} from "@procurement/domain/email"
 import * as Effect from "effect/Effect"
-import { freshEra } from "../builders/fresh.ts"
+import { freshCode, freshEra } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clauses } from "../suite/clause.ts"
 import { allForgotten, forgettingClauses } from "../suite/forgetting-clauses.ts"
@@ -13,9 +19,9 @@ import { claimedAlone, minuteMillis, queuedAt } from "./queued-emails.ts"
 const forget = (before: Instant, limit: number) =>
   EmailQueue.use((queue) => queue.forget(before, limit))
 
-const sentAt = Effect.fnUntraced(function* (at: Instant) {
+const sentAt = Effect.fnUntraced(function* (at: Instant, to?: EmailAddress) {
   const queue = yield* EmailQueue
-  yield* queuedAt(at)
+  yield* queuedAt(at, to)
   const { email, sending, version } = yield* claimedAlone(at)
   const sent = sendingAfter(sending, { _tag: "Accepted", detail: "250 ok" }, at)
   yield* queue.settle({ id: email.id, version, sending: sent })
@@ -37,7 +43,7 @@ export const emailForgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...forgettingClauses<Email, LedgerPorts>({
     noun: "settled e-mails",
     forget,
-    store: (times) => Effect.forEach(times, sentAt),
+    store: (times) => Effect.forEach(times, (at) => sentAt(at)),
     left: kept,
     isOldestFirst: false,
   }),
@@ -47,6 +53,20 @@ export const emailForgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       const email = yield* queuedAt(era)
       yield* allForgotten(forget, later(era, minuteMillis))
       expect((yield* kept([email])).map(({ id }) => id)).toEqual([email.id])
+    },
+
+    *"deletes the settled e-mails to one address, in upper or lower case"() {
+      const queue = yield* EmailQueue
+      const name = freshCode(12)
+      const [address, other] = [`Ewa.${name}@Example.com`, `eva.${name}@example.com`] as const
+      const era = freshEra()
+      const sent = yield* sentAt(era, emailAddress(address))
+      const again = yield* sentAt(later(era, 1), emailAddress(address.toLowerCase()))
+      const another = yield* sentAt(later(era, 2), emailAddress(other))
+      const waiting = yield* queuedAt(later(era, minuteMillis), emailAddress(address))
+      expect(yield* queue.forgetTo(emailAddress(address.toLowerCase()))).toBe(2)
+      const left = yield* kept([sent, again, another, waiting])
+      expect(left.map(({ id }) => id)).toEqual([another.id, waiting.id])
     },
   }),
 ]

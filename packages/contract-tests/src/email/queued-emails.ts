@@ -3,8 +3,9 @@
  */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import { type ClaimedEmail, EmailQueue } from "@procurement/domain/email"
+import { type ClaimedEmail, type EmailAddress, EmailQueue } from "@procurement/domain/email"
 import type { EmailId, TenantId } from "@procurement/domain/identity"
+import { optional } from "@procurement/domain/optional"
 import { quotaMetrics, quotaMonthAt, QuotaRepository } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
 import { freshTenantId, usualInstant } from "../builders/fresh.ts"
@@ -33,10 +34,11 @@ export const queuedFor = Effect.fnUntraced(function* (
     .toReversed()
 })
 
-/** One e-mail that is due at that instant. */
-export const queuedAt = Effect.fnUntraced(function* (at: Instant) {
+/** One e-mail that is due at that instant, to that address. */
+export const queuedAt = Effect.fnUntraced(function* (at: Instant, contactEmail?: EmailAddress) {
   const quotas = yield* QuotaRepository
-  const examination = anExamination({ tenantId: freshTenantId() }, at)
+  const tenantId = freshTenantId()
+  const examination = anExamination({ tenantId }, at, optional({ contactEmail }))
   yield* quotas.keep([examination])
   const email = examination.warnings.at(-1)?.email
   expect(email).toBeDefined()

@@ -8,7 +8,7 @@ import {
   type RequestRecord,
 } from "@procurement/domain/request-log"
 import * as Effect from "effect/Effect"
-import { freshTenantId } from "../builders/fresh.ts"
+import { freshTenantId, freshUserId } from "../builders/fresh.ts"
 import { aRequestRecord } from "../builders/people.ts"
 import { type Clause, clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
@@ -82,6 +82,16 @@ export const requestLogClauses: ReadonlyArray<Clause<RequestLog>> = [
       ]
       yield* log.record([record, ...others])
       const { records } = yield* log.page({ tenantId, requestId, limit: 5 })
+      expectSame(records, [record])
+    },
+
+    *"finds the records of one user in the tenant"() {
+      const log = yield* RequestLog
+      const [tenantId, userId] = [freshTenantId(), freshUserId()]
+      const record = aRequestRecord(undefined, { tenantId, userId })
+      const others = [{ tenantId }, { tenantId, userId: freshUserId() }, { userId }]
+      yield* log.record([record, ...others.map((changes) => aRequestRecord(undefined, changes))])
+      const { records } = yield* log.page({ tenantId, userId, limit: 5 })
       expectSame(records, [record])
     },
 

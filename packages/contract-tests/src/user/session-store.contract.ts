@@ -2,6 +2,7 @@
 import { expect } from "@effect/vitest"
 import { AuditLog } from "@procurement/domain/audit"
 import { instant } from "@procurement/domain/calendar"
+import { EmailQueue, withoutSecret } from "@procurement/domain/email"
 import { decoyLink, SessionStore, UserRepository } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -33,13 +34,16 @@ export const sessionStoreClauses = clauses<PeoplePorts>({
     expectNone(yield* sessions.takeLink(freshSecretHash()))
   },
 
-  *"queues the e-mails of links, and stores no link of a user that does not exist"() {
-    const sessions = yield* SessionStore
+  *"queues the e-mails of links, shown without them, and stores no link of an unknown user"() {
+    const [sessions, queue] = [yield* SessionStore, yield* EmailQueue]
     const user = yield* savedUser()
     const unknown = aSignInLink(aUser())
     const email = aSignInEmail(user)
     yield* sessions.saveLinks([unknown, aSignInLink(user)], [email])
-    expectSame(yield* emailsOf(user.tenantId), [email])
+    expectSame(yield* emailsOf(user.tenantId), [withoutSecret(email)])
+    const now = email.createdAt
+    const due = yield* queue.claimDue({ limit: 1_000, now, leaseUntil: now })
+    expectSame(due.find(({ email: { id } }) => id === email.id)?.email, email)
     expectNone(yield* sessions.takeLink(unknown.hash))
   },
 

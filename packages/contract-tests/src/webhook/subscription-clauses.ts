@@ -2,9 +2,10 @@
  * Clauses for a `SubscriptionRepository`: each subscription as stored, visible only to its tenant.
  */
 import { expect } from "@effect/vitest"
+import { emailAddress } from "@procurement/domain/email"
 import { customHeaders, eventFilters, SubscriptionRepository } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import { freshEra, freshSubscriptionId, freshTenantId } from "../builders/fresh.ts"
+import { freshCode, freshEra, freshSubscriptionId, freshTenantId } from "../builders/fresh.ts"
 import { aPausedSubscription, aSubscription } from "../builders/webhooks.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
@@ -38,6 +39,21 @@ export const subscriptionClauses = clauses<LedgerPorts>({
       ({ createdAt }) => (createdAt - era) / 1_000,
     )
     expect(ages).toEqual([0, 1, 2, 3])
+  },
+
+  *"finds the subscriptions of all tenants whose contact has an address, in any case, by id"() {
+    const subscriptions = yield* SubscriptionRepository
+    const name = freshCode(12)
+    const contacted = (text: string) => subscribed({ contactEmail: emailAddress(text) })
+    const first = yield* contacted(`Ewa.${name}@Example.com`)
+    yield* contacted(`eva.${name}@example.com`)
+    const second = yield* contacted(`ewa.${name}@example.com`)
+    const found = yield* subscriptions.withContact(emailAddress(`EWA.${name}@example.com`))
+    const expected = [first, second].toSorted((left, right) => (left.id < right.id ? -1 : 1))
+    expectSame(
+      found,
+      expected.map(({ id, tenantId, url }) => ({ id, tenantId, url })),
+    )
   },
 
   *"neither shows nor changes nor removes an unknown subscription or one of another tenant"() {

@@ -39,6 +39,18 @@ proves("EmailQueue", emailQueueClauses, emails, {
       }),
       "still to be sent",
     ),
+    emailSaboteur(
+      "compares addresses as they are written",
+      (_honest, { emails: queued }) => ({
+        forgetTo: (address) =>
+          Effect.sync(() => {
+            const sent = queued.filter(({ to }) => to === address)
+            for (const email of sent) queued.splice(queued.indexOf(email), 1)
+            return sent.length
+          }),
+      }),
+      "deletes the settled e-mails to one address",
+    ),
   ],
   mutants: {
     "of all tenants": "overlooks the first of emails, in EmailQueue.page",

@@ -150,6 +150,12 @@ export const Email = Schema.Struct({
 })
 export type Email = typeof Email.Type
 
+/** The e-mail as people may see it: the link of a sign-in, which is a secret, is an empty text. */
+export const withoutSecret = (email: Email): Email =>
+  email.message._tag === "SignInLinkRequested"
+    ? { ...email, message: { ...email.message, signInUrl: "" } }
+    : email
+
 /** Someone, perhaps not the recipient, requested e-mails of the status page for this address. */
 export interface StatusConfirmation {
   readonly _tag: "StatusConfirmation"

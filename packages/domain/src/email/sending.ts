@@ -12,7 +12,7 @@ import { Instant, instant } from "../calendar/instant.ts"
 import type { EmailId, TenantId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
-import type { Email } from "./email.ts"
+import type { Email, EmailAddress } from "./email.ts"
 
 /** A failed attempt, with the reason for operators. */
 export const FailedTry = Schema.Struct({ at: Instant, detail: Schema.String })
@@ -146,7 +146,10 @@ export interface SettledEmail {
 export class EmailQueue extends Context.Service<
   EmailQueue,
   {
-    /** Returns e-mails as queued, with their current state, newest first, at most `limit`. */
+    /**
+     * Returns e-mails as queued (`withoutSecret`), with their current state, newest first, at most
+     * `limit`.
+     */
     readonly page: (query: EmailPageQuery) => Effect.Effect<EmailPage, Unavailable>
     /**
      * Claims up to `limit` e-mails that are due at `now` and not leased, longest due first.
@@ -168,6 +171,11 @@ export class EmailQueue extends Context.Service<
      * how many. Those that are still to be sent stay.
      */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
+    /**
+     * Deletes the settled e-mails to that address, in upper or lower case; returns how many. Those
+     * that are still to be sent stay.
+     */
+    readonly forgetTo: (address: EmailAddress) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/email/EmailQueue") {}
 

@@ -55,6 +55,12 @@ export type OrderRejection =
   | TotalTooLarge
   | UnknownSkus
 
+/** Goods are still to leave, so the delivery address is needed. */
+export class DetailsStillNeeded extends Data.TaggedError("DetailsStillNeeded")<{
+  readonly id: OrderId
+  readonly status: OrderStatus
+}> {}
+
 /** The goods have left the warehouse, so the order can no longer be cancelled. */
 export class OrderNotCancellable extends Data.TaggedError("OrderNotCancellable")<{
   readonly id: OrderId

@@ -38,6 +38,8 @@ export interface RequestPageQuery {
   readonly tenantId: TenantId
   /** Only records of requests with this id. */
   readonly requestId?: string | undefined
+  /** Only requests of this user, who was signed in. */
+  readonly userId?: string | undefined
   /** Only requests that were rejected, failed, or got no response. */
   readonly onlyErrors?: boolean | undefined
   /** Only requests that may change something: not GET or HEAD. */
@@ -60,9 +62,10 @@ const reads = new Set(["GET", "HEAD"])
 
 /** Returns whether a record is one of those that the query asks for. */
 export const isRequested = (record: RequestRecord, query: RequestPageQuery): boolean => {
-  const { requestId, onlyErrors, onlyChanges, method, route } = query
+  const { requestId, userId, onlyErrors, onlyChanges, method, route } = query
   return (
     (requestId === undefined || record.requestId === requestId) &&
+    (userId === undefined || record.userId === userId) &&
     (onlyErrors !== true || (record.status ?? firstErrorStatus) >= firstErrorStatus) &&
     (onlyChanges !== true || !reads.has(record.method)) &&
     (method === undefined || record.method === method) &&

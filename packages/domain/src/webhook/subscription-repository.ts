@@ -3,11 +3,15 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
+import type { EmailAddress } from "../email/email.ts"
 import type { SubscriptionId, TenantId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { Subscription } from "./subscription.ts"
 import type { SubscriptionStep } from "./subscription-transition.ts"
 import type { SubscriptionLimitReached } from "./webhook-rejections.ts"
+
+/** A subscription that names a person as its contact. */
+export type ContactedSubscription = Pick<Subscription, "id" | "tenantId" | "url">
 
 export class SubscriptionRepository extends Context.Service<
   SubscriptionRepository,
@@ -22,6 +26,13 @@ export class SubscriptionRepository extends Context.Service<
     ) => Effect.Effect<void, SubscriptionLimitReached | Unavailable>
     /** Returns the tenant's subscriptions, oldest first. */
     readonly list: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<Subscription>, Unavailable>
+    /**
+     * Returns the subscriptions of all tenants whose contact has that address, in upper or lower
+     * case, by id.
+     */
+    readonly withContact: (
+      address: EmailAddress,
+    ) => Effect.Effect<ReadonlyArray<ContactedSubscription>, Unavailable>
     /**
      * Returns the tenant's subscription; `Option.none` when it does not exist or belongs to another
      * tenant.

@@ -19,7 +19,13 @@ import {
   type TenantId,
 } from "@procurement/domain/identity"
 import { money } from "@procurement/domain/money"
-import { acceptOrder, cancelOrder, placeOrder, recordOrderFact } from "@procurement/domain/order"
+import {
+  acceptOrder,
+  cancelOrder,
+  forgetDetailsOf,
+  placeOrder,
+  recordOrderFact,
+} from "@procurement/domain/order"
 import { nip } from "@procurement/domain/party"
 import { readPaymentStatus, recordPayment } from "@procurement/domain/payment"
 import { BuyerRegister } from "@procurement/domain/tenant"
@@ -193,6 +199,32 @@ describe("recordPayment", () => {
       const notice = { invoiceId, reference: lineText("1"), amount: money(1, "PLN"), paidAt: now }
       const failure = yield* Effect.flip(recordPayment({ kind: "payment", ...notice }))
       expect(failure).toMatchObject({ _tag: "InvoiceNotFound", id: invoiceId })
+    }).pipe(Effect.provide(makeWorld().layer)),
+  )
+})
+
+describe("Forgetting what an order says about people", () => {
+  const details = {
+    deliveryAddress: { countryCode: "PL", line1: lineText("ul. Prosta 1, dla Ewy Nowak") },
+    metadata: { recipient: lineText("Ewa Nowak") },
+  } as const
+
+  it.effect("is done when everything has left, and changes nothing else", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(now)
+      const lines = [{ sku: mug.sku, quantity: 2 as Quantity }]
+      const request = { tenantId, buyer, currency: "PLN", lines, ...details } as const
+      const { id } = yield* placeOrder(request, { ...standard, buyer })
+      const early = yield* Effect.flip(forgetDetailsOf(id))
+      expect(early).toMatchObject({ _tag: "DetailsStillNeeded", id, status: "Accepted" })
+      const order = yield* recordOrderFact(id, shipped)
+      const { deliveryAddress, metadata, ...rest } = order
+      expect({ deliveryAddress, metadata }).toEqual(details)
+      yield* forgetDetailsOf(id)
+      yield* forgetDetailsOf(id)
+      expect(yield* recordOrderFact(id, shipped)).toEqual(rest)
+      const unknown = yield* Effect.flip(forgetDetailsOf("ord_1" as OrderId))
+      expect(unknown).toMatchObject({ _tag: "OrderNotFound" })
     }).pipe(Effect.provide(makeWorld().layer)),
   )
 })

@@ -179,6 +179,20 @@ describe("Overdue invoices", () => {
   )
 
   it.effect(
+    "wait for their tenant if it is unknown",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const [{ tenantId }] = yield* twoIssued(world)
+        const tenant = world.ledger.tenants.get(tenantId)
+        world.ledger.tenants.clear()
+        expect(yield* reportAt(world, monday)).toBe(0)
+        if (tenant !== undefined) world.ledger.tenants.set(tenantId, tenant)
+        expect(yield* reportAt(world, monday)).toBe(2)
+      }),
+    ),
+  )
+
+  it.effect(
     "that are paid in the meantime are not reported",
     inWorld(start, (world) =>
       Effect.gen(function* () {

@@ -7,7 +7,7 @@ import { type ClaimedEmail, EmailQueue, sendingDueAt } from "@procurement/domain
 import { smallestIdAt } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { optional } from "@procurement/domain/optional"
-import { expiry, queryCount, queryDueAt } from "../connection/sql.ts"
+import { deletion, expiry, queryCount, queryDueAt } from "../connection/sql.ts"
 import { attempt, layerOf, readEach, reportDefects } from "../connection/attempt.ts"
 import { toJson } from "../connection/document.ts"
 import { claimDue, statement } from "../connection/statement.ts"
@@ -15,7 +15,7 @@ import { managerOn } from "../connection/orm.ts"
 import type { Database } from "../database.ts"
 import { emailRecord } from "../records.ts"
 import { makeSecretBox, type SecretBox, type SecretKeys } from "../webhook/secret-box.ts"
-import { emailColumns, type EmailRow, readEmail } from "./email.mapper.ts"
+import { emailColumns, type EmailRow, readEmail, readListedEmail } from "./email.mapper.ts"
 
 /** Sorts after every identifier. */
 const afterAllIds = "~"
@@ -49,10 +49,7 @@ export const makeEmailQueue = (
           { id: { $lt: after }, ...optional({ tenantId }) },
           { orderBy: { id: "desc" }, limit: limit + 1 },
         )
-        const emails = rows.slice(0, limit).map((row) => {
-          const { email, sending } = readEmail(box, row)
-          return { email, sending }
-        })
+        const emails = rows.slice(0, limit).map(readListedEmail)
         return { emails, hasMore: rows.length > limit }
       }),
     claimDue: ({ limit, now, leaseUntil }) =>
@@ -72,6 +69,7 @@ export const makeEmailQueue = (
     nextDueAt: attemptOn(() => queryDueAt(sql, nextEmailDueSql)),
     forget: (before, limit) =>
       attemptOn(() => queryCount(sql, forgetEmailsSql, [smallestIdAt("eml", before), limit])),
+    forgetTo: (address) => attemptOn(() => queryCount(sql, forgetEmailsToSql, [address])),
   }
 }
 
@@ -79,6 +77,12 @@ export const layerEmailQueue = layerOf(EmailQueue, makeEmailQueue)
 
 /** Ids sort by time, so the primary key finds the old ones. */
 const forgetEmailsSql = expiry("forget_emails", "emails", "id < $1 and due_at is null")
+
+/** Parameter: the address. Reads all e-mails, for a request that is rare. */
+const forgetEmailsToSql = deletion(
+  "forget_emails_to",
+  "emails where due_at is null and lower(body ->> 'to') = lower($1)",
+)
 
 const claimEmailsSql = claimDue("emails", "id", emailColumns)
 

@@ -3,7 +3,13 @@
  *
  * The sign-in link in an e-mail is encrypted at rest and bound to that e-mail.
  */
-import { Email, EmailSending, newSending } from "@procurement/domain/email"
+import {
+  Email,
+  EmailSending,
+  type KeptEmail,
+  newSending,
+  withoutSecret,
+} from "@procurement/domain/email"
 import { documentReader, toJson } from "../connection/document.ts"
 import type { SecretBox } from "../webhook/secret-box.ts"
 
@@ -32,6 +38,9 @@ export interface EmailRow {
 const readBody = documentReader("emails", Email)
 const readSending = documentReader("sendings of emails", EmailSending)
 
+const sendingOf = (email: Email, sending: unknown): EmailSending =>
+  sending === null ? newSending(email) : readSending(email.id, sending)
+
 /** The e-mail with `change` applied to its secret; the same e-mail if it contains none. */
 const withSecret = (email: Email, change: (secret: string) => string): Email =>
   email.message._tag === "SignInLinkRequested"
@@ -42,8 +51,13 @@ const withSecret = (email: Email, change: (secret: string) => string): Email =>
 export const sealedEmailParameter = (box: SecretBox, emails: ReadonlyArray<Email>): string =>
   emailParameter(emails.map((email) => withSecret(email, (plain) => box.seal(plain, email.id))))
 
+/** An e-mail as lists show it; needs no key. */
+export const readListedEmail = ({ id, body, sending }: EmailRow): KeptEmail => {
+  const email = withoutSecret(readBody(id, body))
+  return { email, sending: sendingOf(email, sending) }
+}
+
 export const readEmail = (box: SecretBox, { id, body, sending, version }: EmailRow) => {
   const email = withSecret(readBody(id, body), (stored) => box.open(stored, id))
-  const state = sending === null ? newSending(email) : readSending(id, sending)
-  return { email, sending: state, version }
+  return { email, sending: sendingOf(email, sending), version }
 }

@@ -19,9 +19,13 @@ interface OverdueRow extends ReceivableRow {
   readonly body: object
 }
 
-/** Undefined for a document that the domain does not regard as open. */
-const readOverdue = (row: OverdueRow): OverdueInvoice | undefined =>
-  openInvoice(readListedDocument({ id: row.invoice_id, body: row.body }), readReceivable(row))
+/** A row that the domain does not regard as open would end a list early, so it is a defect. */
+const readOverdue = (row: OverdueRow): OverdueInvoice => {
+  const { invoice_id: id, body } = row
+  const open = openInvoice(readListedDocument({ id, body }), readReceivable(row))
+  if (open === undefined) throw new TypeError(`receivables ${id} is open, its invoice is not`)
+  return open
+}
 
 const columns = "invoice_id, due_on, greatest(owed, 0) as owed, received, refunded, invoices.body"
 
@@ -80,7 +84,7 @@ const reportIn = async (
   decide: (invoices: ReadonlyArray<OverdueInvoice>) => OverdueReport,
 ): Promise<number> => {
   const rows = await query<OverdueRow>(lockUnreportedSql, [ids])
-  const overdue = rows.flatMap((row) => readOverdue(row) ?? [])
+  const overdue = rows.map(readOverdue)
   if (overdue.length === 0) return 0
   const { events, emails } = decide(overdue)
   const reported = overdue.map(({ invoiceId }) => invoiceId)
@@ -101,7 +105,7 @@ export const makeOverdueRegister = ({ sql, wake }: Database): OverdueRegister["S
     attempt("OverdueRegister", async () => {
       const text = query.isUnreported === true ? unreportedSql : overdueSql
       const rows = await sql.query<OverdueRow>(text, valuesOf(query))
-      return rows.flatMap((row) => readOverdue(row) ?? [])
+      return rows.map(readOverdue)
     }),
   report: (ids, decide) =>
     attempt("OverdueRegister", async () => {

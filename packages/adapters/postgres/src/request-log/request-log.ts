@@ -52,6 +52,7 @@ const afterAllIds = "~"
 /** The condition of each filter; that of a flag has an index, which has this text. */
 const conditions = {
   requestId: (value: string) => `request_id = ${value}`,
+  userId: (value: string) => `user_id = ${value}`,
   onlyErrors: () => requestIsError,
   onlyChanges: () => requestIsChange,
   method: (value: string) => `method = ${value}`,

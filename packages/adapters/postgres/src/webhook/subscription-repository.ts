@@ -9,6 +9,7 @@
  * condition is checked, however long that takes.
  */
 import {
+  type ContactedSubscription,
   serverOf,
   type Subscription,
   SubscriptionLimitReached,
@@ -134,6 +135,15 @@ const addSubscriptionSql = statement(
   select id, $5::boolean, $6 from added`,
 )
 
+/** Parameter: the address. Reads all subscriptions, for a request that is rare. */
+const subscriptionsWithContactSql = statement(
+  "subscriptions_with_contact",
+  `
+  select id, tenant_id as "tenantId", body ->> 'url' as url from webhook_subscriptions
+  where lower(body ->> 'contactEmail') = lower($1)
+  order by id`,
+)
+
 const subscriptionsOfTenantSql = statement(
   "list_subscriptions",
   `
@@ -229,6 +239,8 @@ export const makeSubscriptionRepository = (
       attemptOn(async () =>
         (await sql.query<SubscriptionRow>(subscriptionsOfTenantSql, [tenantId])).map(read),
       ),
+    withContact: (address) =>
+      attemptOn(() => sql.query<ContactedSubscription>(subscriptionsWithContactSql, [address])),
     find: (tenantId, id) =>
       attemptOn(() => findRow(sql, findSubscriptionSql, [id, tenantId], read)),
     modify: (tenantId, id, at, decide) =>

@@ -33,6 +33,11 @@ export const groups: ReadonlyArray<Group> = [
     load: async () => (await import("./user.ts")).addUserCommands,
   },
   {
+    name: "person",
+    description: "what is stored about a person (GDPR)",
+    load: async () => (await import("./person.ts")).addPersonCommands,
+  },
+  {
     name: "client",
     description: "a tenant's API clients (keys)",
     load: async () => (await import("./client.ts")).addClientCommands,

@@ -16,7 +16,7 @@ import {
   queryOf,
   type Typed,
 } from "../fields.ts"
-import { accepted, operatorsOf } from "../operators.ts"
+import { accepted, type Callable, operatorsOf } from "../operators.ts"
 import type { Outcome } from "../output.ts"
 import type { Target } from "../target.ts"
 import type { Submit } from "./command.ts"
@@ -53,9 +53,9 @@ export const withOptions = (command: Command, options: ReadonlyArray<Option>): C
   return command
 }
 
-type PathOf<Name extends keyof OperatorCalls> = Parameters<OperatorCalls[Name]>[0]
+type PathOf<Name extends Callable> = Parameters<OperatorCalls[Name]>[0]
 
-interface OperationCommand<Name extends keyof OperatorCalls> {
+interface OperationCommand<Name extends Callable> {
   /** The word after the group's. */
   readonly name: string
   readonly description: string
@@ -75,7 +75,7 @@ interface OperationCommand<Name extends keyof OperatorCalls> {
   readonly show: (json: ReturnedBy<Name>, path: PathOf<Name>) => Outcome
 }
 
-type Call<Name extends keyof OperatorCalls> = (
+type Call<Name extends Callable> = (
   path: PathOf<Name>,
   content: { readonly query?: Readonly<Record<string, string>>; readonly body?: object },
 ) => PreparedCall<ReturnedBy<Name>, CliPorts>
@@ -92,7 +92,7 @@ const inPath = (
   }))
 
 /** Adds the command of an operation to its group. */
-export const addOperation = <Name extends keyof OperatorCalls>(
+export const addOperation = <Name extends Callable>(
   group: Command,
   submit: Submit,
   operation: Name,

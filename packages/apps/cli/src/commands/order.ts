@@ -1,5 +1,8 @@
-/** `procurement order show`: an order's status, parcels, invoices and corrections. */
+/** `procurement order show` and `forget-details`; the other commands are operations. */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
+import { forgetDetailsOf } from "@procurement/domain/order"
+import * as Effect from "effect/Effect"
+import { orderIdFrom } from "../decoding.ts"
 import { amountOf, details, type Outcome, table, timeOf } from "../output.ts"
 import type { AddCommands } from "./command.ts"
 import { addOperation } from "./operation-command.ts"
@@ -49,4 +52,13 @@ export const addOrderCommands: AddCommands = (order, submit) => {
     path,
     show: outcomeOf,
   })
+  order
+    .command("forget-details")
+    .description("remove the delivery address and the metadata of an order whose goods have left")
+    .argument(...path.id)
+    .action((text: string) => {
+      const id = orderIdFrom(text, "<order>")
+      const outcome = { json: { forgotten: id }, text: `removed what ${id} said about people\n` }
+      submit(() => Effect.as(forgetDetailsOf(id), outcome))
+    })
 }

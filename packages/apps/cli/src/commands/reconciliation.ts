@@ -1,5 +1,5 @@
 /** `procurement reconciliation …` */
-import type { LocalDate } from "@procurement/domain/calendar"
+import { addDays, type LocalDate } from "@procurement/domain/calendar"
 import { LedgerPeriod } from "@procurement/domain/ledger"
 import { toDecimal } from "@procurement/domain/money"
 import {
@@ -73,17 +73,6 @@ const listOutcome = (
 
 const totalColumns = ["", "currency", "documents", "net", "VAT", "gross", "VAT in PLN"]
 
-const totalRows = (source: string, totals: Totals) =>
-  totals.map(({ currency, documents, net, vat, gross, vatInPln }) => [
-    source,
-    currency,
-    documents,
-    toDecimal(net),
-    toDecimal(vat),
-    toDecimal(gross),
-    toDecimal(vatInPln),
-  ])
-
 const totalsJson = (totals: Totals) =>
   totals.map(({ currency, documents, net, vat, gross, vatInPln }) => ({
     currency,
@@ -93,6 +82,26 @@ const totalsJson = (totals: Totals) =>
     gross: toDecimal(gross),
     vatInPln: toDecimal(vatInPln),
   }))
+
+const totalRows = (source: string, totals: Totals) =>
+  totalsJson(totals).map(({ currency, documents, net, vat, gross, vatInPln }) => [
+    source,
+    currency,
+    documents,
+    net,
+    vat,
+    gross,
+    vatInPln,
+  ])
+
+/** `2026-11-01 to 2026-11-14, 2026-11-20` for sorted days. */
+const rangesOf = (days: ReadonlyArray<LocalDate>): string => {
+  const starts = days.filter((day, nth) => nth === 0 || days[nth - 1] !== addDays(day, -1))
+  const ends = days.filter((day, nth) => days[nth + 1] !== addDays(day, 1))
+  return starts
+    .map((start, nth) => (start === ends[nth] ? start : `${start} to ${ends[nth]}`))
+    .join(", ")
+}
 
 const monthOutcome = (month: ReconciledMonth): Outcome => {
   const { period, totals, differences, named, missing } = month
@@ -104,7 +113,7 @@ const monthOutcome = (month: ReconciledMonth): Outcome => {
   ]
   const shown = named.map(({ day, ...one }) => differenceRow(day, one))
   const found = shown.length === 0 ? "" : `\n${table(differenceColumns, shown, "")}`
-  const pending = missing.length === 0 ? "" : `\nnot yet compared: ${missing.join(", ")}\n`
+  const pending = missing.length === 0 ? "" : `\nnot yet compared: ${rangesOf(missing)}\n`
   return {
     json: {
       period,

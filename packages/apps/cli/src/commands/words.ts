@@ -1,6 +1,6 @@
 /** The words of the commands that are made from the operators' OpenAPI document. */
-import type { OperatorCalls } from "@procurement/adapter-http-express/operator-calls"
 import type { Row } from "@procurement/lib-cli"
+import type { Callable } from "../operators.ts"
 
 /** `npm run generate -w packages/apps/cli` writes the rows of these operations. */
 export const words = {
@@ -20,4 +20,4 @@ export const words = {
   previewCorrection: ["invoice", "preview-correction"],
   closeInvoice: ["invoice", "close"],
   listEmails: ["email", "list"],
-} as const satisfies Partial<Record<keyof OperatorCalls, Row["words"]>>
+} as const satisfies Partial<Record<Callable, Row["words"]>>

@@ -5,7 +5,9 @@ import {
   makeAuditLog,
   makeCatalogRepository,
   makeCredentialStore,
+  makeCollectivePayments,
   makeDeadlineRegister,
+  makeEmailQueue,
   makeInbox,
   makeInspectionStore,
   makeInvoiceRepository,
@@ -19,6 +21,9 @@ import {
   makeRateLimitStore,
   makeReconciliationStore,
   makeRenewalQueue,
+  makeRequestLog,
+  makeSessionStore,
+  makeSubscriptionRepository,
   makeBuyerRegister,
   makeTenantRepository,
   makeUserRepository,
@@ -32,6 +37,7 @@ import { AuditLog } from "@procurement/domain/audit"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
 import { DeadlineRegister } from "@procurement/domain/deadline"
+import { EmailQueue } from "@procurement/domain/email"
 import { Entropy } from "@procurement/domain/identity"
 import { Inbox } from "@procurement/domain/inbox"
 import { InspectionStore } from "@procurement/domain/inspection"
@@ -39,17 +45,26 @@ import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
-import { OverdueRegister, PaymentRepository } from "@procurement/domain/payment"
+import {
+  CollectivePaymentRepository,
+  OverdueRegister,
+  PaymentRepository,
+} from "@procurement/domain/payment"
 import { RateLimitStore } from "@procurement/domain/rate-limit"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RenewalQueue } from "@procurement/domain/renewal"
+import { RequestLog } from "@procurement/domain/request-log"
 import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
-import { UserRepository } from "@procurement/domain/user"
+import { SessionStore, UserRepository } from "@procurement/domain/user"
+import { SubscriptionRepository } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 
-/** Encrypts links in e-mails; the command line sends none, so the key is discarded. */
+/**
+ * Encrypts links in e-mails and secrets of webhooks; the command line neither writes nor reads one,
+ * so the key is discarded.
+ */
 const unusedKeys = parseSecretKeys(newSecretKey())
 
 /** What a command opens on first use. */
@@ -64,8 +79,10 @@ const cliPorts = (database: Database, { archive, pdf }: OnUse) => [
   provide(OpenDatabase, () => database),
   provide(AuditLog, makeAuditLog, OpenDatabase),
   provide(CatalogRepository, makeCatalogRepository, OpenDatabase),
+  provide(CollectivePaymentRepository, makeCollectivePayments, OpenDatabase),
   provide(CredentialStore, makeCredentialStore, OpenDatabase),
   provide(DeadlineRegister, makeDeadlineRegister, OpenDatabase),
+  provide(EmailQueue, (db) => makeEmailQueue(db, unusedKeys), OpenDatabase),
   provide(OverdueRegister, makeOverdueRegister, OpenDatabase),
   provide(Entropy, makeEntropy),
   provide(Inbox, makeInbox, OpenDatabase),
@@ -80,7 +97,10 @@ const cliPorts = (database: Database, { archive, pdf }: OnUse) => [
   provide(RateLimitStore, makeRateLimitStore, OpenDatabase),
   provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),
   provide(RenewalQueue, makeRenewalQueue, OpenDatabase),
+  provide(RequestLog, makeRequestLog, OpenDatabase),
   provide(SecretHashing, makeSecretHashing),
+  provide(SessionStore, (db) => makeSessionStore(db, unusedKeys), OpenDatabase),
+  provide(SubscriptionRepository, (db) => makeSubscriptionRepository(db, unusedKeys), OpenDatabase),
   provide(BuyerRegister, makeBuyerRegister, OpenDatabase),
   provide(TenantRepository, makeTenantRepository, OpenDatabase),
   provide(UserRepository, (db) => makeUserRepository(db, unusedKeys), OpenDatabase),

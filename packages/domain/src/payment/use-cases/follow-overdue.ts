@@ -29,6 +29,10 @@ const reportTo = Effect.fnUntraced(function* (
   const register = yield* OverdueRegister
   const tenants = yield* TenantRepository
   const tenant = Option.getOrUndefined(yield* tenants.find(tenantId))
+  if (tenant === undefined) {
+    yield* Effect.logError("overdue invoices belong to an unknown tenant", { tenant: tenantId })
+    return 0
+  }
   const at = yield* now
   const newEventId = yield* nextIds("evt")
   const newEmailId = yield* nextIds("eml")
@@ -37,9 +41,7 @@ const reportTo = Effect.fnUntraced(function* (
   )
   const emailId = sendsReminders ? (newEmailId() as EmailId) : undefined
   return yield* register.report([...eventIds.keys()], (overdue) =>
-    tenant === undefined
-      ? { events: [], emails: [] }
-      : overdueReport(overdue, tenant, { at, eventIds, emailId }),
+    overdueReport(overdue, tenant, { at, eventIds, emailId }),
   )
 })
 
