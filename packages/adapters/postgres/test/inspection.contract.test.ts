@@ -3,7 +3,6 @@ import { inspectionStoreContract } from "@procurement/contract-tests/inspection"
 import * as Layer from "effect/Layer"
 import {
   layerDeliveryLog,
-  layerDeliveryQueue,
   layerEmailQueue,
   layerInspectionStore,
   layerInvoiceRepository,
@@ -14,7 +13,7 @@ import {
   layerTenantRepository,
 } from "../src/index.ts"
 import { secretKeys } from "./fixtures/examples.ts"
-import { onFreshDatabase } from "./fixtures/layers.ts"
+import { layerPromptQueue, onFreshDatabase } from "./fixtures/layers.ts"
 
 const layer = onFreshDatabase((database) =>
   Layer.mergeAll(
@@ -24,7 +23,7 @@ const layer = onFreshDatabase((database) =>
     layerOrderRepository(database),
     layerQuotaRepository(database),
     layerDeliveryLog(database),
-    layerDeliveryQueue(database, secretKeys),
+    layerPromptQueue(database),
     layerReplayRepository(database, secretKeys),
     layerSubscriptionRepository(database, secretKeys),
     layerTenantRepository(database),

@@ -6,7 +6,6 @@ import * as Layer from "effect/Layer"
 import {
   layerDeadlineRegister,
   layerDeliveryLog,
-  layerDeliveryQueue,
   layerEmailQueue,
   layerInvoiceRepository,
   layerOfflineRegister,
@@ -19,7 +18,7 @@ import {
   layerTenantRepository,
 } from "../src/index.ts"
 import { secretKeys } from "./fixtures/examples.ts"
-import { onFreshDatabase } from "./fixtures/layers.ts"
+import { layerPromptQueue, onFreshDatabase } from "./fixtures/layers.ts"
 
 const layer = onFreshDatabase((database) =>
   Layer.mergeAll(
@@ -32,7 +31,7 @@ const layer = onFreshDatabase((database) =>
     layerOrderRepository(database),
     layerQuotaRepository(database),
     layerDeliveryLog(database),
-    layerDeliveryQueue(database, secretKeys),
+    layerPromptQueue(database),
     layerReplayRepository(database, secretKeys),
     layerSubscriptionRepository(database, secretKeys),
     layerTenantRepository(database),

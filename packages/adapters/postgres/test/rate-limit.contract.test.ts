@@ -4,14 +4,9 @@ import {
   refusalWatchStoreContract,
 } from "@procurement/contract-tests/rate-limit"
 import * as Layer from "effect/Layer"
-import {
-  layerDeliveryQueue,
-  layerEmailQueue,
-  layerRateLimitStore,
-  layerRefusalWatchStore,
-} from "../src/index.ts"
+import { layerEmailQueue, layerRateLimitStore, layerRefusalWatchStore } from "../src/index.ts"
 import { secretKeys } from "./fixtures/examples.ts"
-import { onFreshDatabase } from "./fixtures/layers.ts"
+import { layerPromptQueue, onFreshDatabase } from "./fixtures/layers.ts"
 
 rateLimitStoreContract("PostgreSQL", onFreshDatabase(layerRateLimitStore), { isolated: true })
 refusalWatchStoreContract(
@@ -20,7 +15,7 @@ refusalWatchStoreContract(
     Layer.mergeAll(
       layerRefusalWatchStore(database),
       layerEmailQueue(database, secretKeys),
-      layerDeliveryQueue(database, secretKeys),
+      layerPromptQueue(database),
     ),
   ),
   { isolated: true },

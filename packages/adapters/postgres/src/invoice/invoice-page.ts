@@ -3,7 +3,7 @@
  * page, or as the matching invoices where these are few; a search costs as much as all texts that
  * are newer than the last invoice of its page.
  */
-import { addDays, warsawMidnight } from "@procurement/domain/calendar"
+import { addDays, type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
 import { smallestIdAt } from "@procurement/domain/identity"
 import { type InvoicePageQuery, invoiceStates } from "@procurement/domain/invoice"
 import { containing } from "../connection/sql.ts"
@@ -23,7 +23,11 @@ const conditions = {
   states: (value: string) => `state = any (${value}::text[])`,
   issuedFrom: (value: string) => `(body ->> 'issueDate') collate "C" >= ${value}`,
   issuedTo: (value: string) => `(body ->> 'issueDate') collate "C" <= ${value}`,
-  /** As `issuedTo`, but without an index: a bound of the ids already limits the rows. */
+  acceptedFrom: (value: string) => `id >= ${value}`,
+  /**
+   * As `issuedFrom` and `issuedTo`, but without an index: bounds of the ids already limit the rows.
+   */
+  issuedSince: (value: string) => `coalesce((body ->> 'issueDate') collate "C", '') >= ${value}`,
   issuedUntil: (value: string) => `coalesce((body ->> 'issueDate') collate "C", '~') <= ${value}`,
   orderId: (value: string) => `order_id = ${value}`,
   reference: (value: string) => `order_id = any (array(
@@ -112,14 +116,18 @@ const statementFor = (selected: ReadonlyArray<Filter>, wordCount: number): State
 
 /** The range of dates from which an id can be made. */
 const [firstDay, lastDay] = ["1970-01-02", "9999-12-30"]
+const isDated = (day: LocalDate): boolean => day >= firstDay && day < lastDay
+
+/** Sorts before the ids of all invoices whose orders were accepted on that day or later. */
+const firstIdOn = (day: LocalDate): string => smallestIdAt("inv", warsawMidnight(day))
 
 /**
  * An upper bound for ids: an id contains the instant at which its order was accepted, and no
  * invoice is issued before that.
  */
 const idsBefore = ({ after, issuedTo }: InvoicePageQuery): string | undefined => {
-  if (issuedTo === undefined || issuedTo < firstDay || issuedTo >= lastDay) return after
-  const bound = smallestIdAt("inv", warsawMidnight(addDays(issuedTo, 1)))
+  if (issuedTo === undefined || !isDated(issuedTo)) return after
+  const bound = firstIdOn(addDays(issuedTo, 1))
   return after === undefined || bound < after ? bound : after
 }
 
@@ -140,7 +148,7 @@ const isNarrow = (query: InvoicePageQuery): boolean => {
 }
 
 /** What is read first, and the names of the conditions that follow from it. */
-const waysOf = (query: InvoicePageQuery) => {
+const readingOf = (query: InvoicePageQuery) => {
   const { search, payment, dueBefore } = query
   if (search !== undefined && !isNarrow(query)) {
     return { words: "words", before: "foundBefore", isOwedFirst: false } as const
@@ -151,27 +159,69 @@ const waysOf = (query: InvoicePageQuery) => {
     : ({ words: "search", before: "before", isOwedFirst: false } as const)
 }
 
-/** The statement that reads one invoice more than the page has, and its values. */
-export const pageQuery = (
+const asksForPayment = ({ payment, dueBefore }: InvoicePageQuery): boolean =>
+  payment !== undefined || dueBefore !== undefined
+
+export interface PageQuery {
+  readonly page: Statement
+  readonly values: ReadonlyArray<unknown>
+}
+
+type FilterValues = Readonly<Partial<Record<Filter, unknown>>>
+
+const withValues = (
+  tenantId: string,
+  { limit, search }: InvoicePageQuery,
+  filterValues: FilterValues,
+): PageQuery => {
+  const selected = filters.filter((name) => filterValues[name] !== undefined)
+  return {
+    page: statementFor(selected, search?.length ?? 0),
+    values: [tenantId, limit + 1, ...selected.map((name) => filterValues[name])],
+  }
+}
+
+/**
+ * The statements that read one invoice more than the page has, and their values: each continues the
+ * page if the ones before have not filled it.
+ *
+ * Most invoices of a period belong to orders that were accepted in it, and are read in the order of
+ * their ids; those of earlier orders, which are few, are found by the day of issue.
+ */
+export const pageQueries = (
   tenantId: string,
   query: InvoicePageQuery,
-): { readonly page: Statement; readonly values: ReadonlyArray<unknown> } => {
-  const { issuedFrom, issuedTo, kind, currency } = query
-  const ways = waysOf(query)
+): ReadonlyArray<PageQuery> => {
+  const { issuedFrom, issuedTo, kind, currency, search } = query
+  // A correction has no receivable of its own.
+  if (kind === "KOR" && asksForPayment(query)) return []
+  const reading = readingOf(query)
   const until = issuedFrom === undefined ? { issuedTo: undefined, issuedUntil: issuedTo } : {}
-  const filterValues: Readonly<Partial<Record<Filter, unknown>>> = {
+  const before = idsBefore(query)
+  const filterValues: FilterValues = {
     ...query,
     ...until,
     [kind === "KOR" ? "corrections" : "originals"]: kind,
-    ...paymentFilters(query, ways.isOwedFirst),
+    ...paymentFilters(query, reading.isOwedFirst),
     [currency === "PLN" ? "zloty" : "foreign"]: currency,
     search: undefined,
-    [ways.words]: query.search?.map(containing),
-    [ways.before]: idsBefore(query),
+    [reading.words]: search?.map(containing),
+    [reading.before]: before,
   }
-  const selected = filters.filter((name) => filterValues[name] !== undefined)
-  return {
-    page: statementFor(selected, query.search?.length ?? 0),
-    values: [tenantId, query.limit + 1, ...selected.map((name) => filterValues[name])],
+  const isOrdinary = reading.before === "before" && search === undefined && !isNamed(query)
+  if (issuedFrom === undefined || !isDated(issuedFrom) || !isOrdinary)
+    return [withValues(tenantId, query, filterValues)]
+  const acceptedFrom = firstIdOn(issuedFrom)
+  const accepted = {
+    acceptedFrom,
+    issuedFrom: undefined,
+    issuedSince: issuedFrom,
+    issuedTo: undefined,
+    issuedUntil: issuedTo,
   }
+  const earlier = before === undefined || before > acceptedFrom ? acceptedFrom : before
+  return [
+    withValues(tenantId, query, { ...filterValues, ...accepted }),
+    withValues(tenantId, query, { ...filterValues, before: earlier }),
+  ]
 }

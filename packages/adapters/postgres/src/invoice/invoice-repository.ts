@@ -30,7 +30,7 @@ import { toJson } from "../connection/document.ts"
 import { findRow, queryDueAt, type Sql } from "../connection/sql.ts"
 import type { Database } from "../database.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
-import { pageQuery } from "./invoice-page.ts"
+import { pageQueries } from "./invoice-page.ts"
 import { numberInvoices, saveInvoices } from "./invoice-saves.ts"
 import {
   claimInStageSql,
@@ -139,8 +139,11 @@ const listing = (sql: Sql): Pick<InvoiceRepository["Service"], "findListed" | "p
     }),
   page: (tenantId, query) =>
     attemptOn(async () => {
-      const { page, values } = pageQuery(tenantId, query)
-      const rows = await sql.query<ListedInvoiceRow>(page, values)
+      const rows: Array<ListedInvoiceRow> = []
+      for (const { page, values } of pageQueries(tenantId, query)) {
+        if (rows.length <= query.limit)
+          rows.push(...(await sql.query<ListedInvoiceRow>(page, values)))
+      }
       const invoices = rows.slice(0, query.limit).map(readListedInvoice)
       return { invoices, hasMore: rows.length > query.limit }
     }),

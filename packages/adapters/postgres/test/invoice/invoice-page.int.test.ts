@@ -5,7 +5,7 @@ import { type InvoiceId, type OrderId, typeId } from "@procurement/domain/identi
 import type { InvoiceFilter, InvoicePageQuery, KsefNumber } from "@procurement/domain/invoice"
 import { lineText, searchable, searchTerms } from "@procurement/domain/text"
 import { beforeAll, describe, expect, it } from "vitest"
-import { pageQuery } from "../../src/invoice/invoice-page.ts"
+import { pageQueries } from "../../src/invoice/invoice-page.ts"
 import { wakeFollowers } from "../../src/invoice/invoice-sql.ts"
 import { aLineText } from "@procurement/contract-tests/builders"
 import { aTenantId } from "../fixtures/examples.ts"
@@ -17,9 +17,11 @@ const tenants = Array.from({ length: 6 }, aTenantId)
 const firstDay = "2026-01-01" as LocalDate
 
 /** Number of rows read, whether they are on the page or not. */
-const rowsOfPage = (tenantId: string, query: InvoicePageQuery): Promise<number> => {
-  const { page, values } = pageQuery(tenantId, query)
-  return rowsReadFor(opened().database, page, values)
+const rowsOfPage = async (tenantId: string, query: InvoicePageQuery): Promise<number> => {
+  const counts = pageQueries(tenantId, query).map(({ page, values }) =>
+    rowsReadFor(opened().database, page, values),
+  )
+  return Math.max(0, ...(await Promise.all(counts)))
 }
 
 const noonOfFirstDay = Date.UTC(2026, 0, 1, 11)
@@ -81,6 +83,9 @@ describe("Pages of many invoices", () => {
     ["a rare state", { states: ["Rejected"] }, 20],
     ["the day before yesterday", { issuedFrom: dayNumbered(17), issuedTo: dayNumbered(17) }, 111],
     ["from a long time ago", { issuedFrom: dayNumbered(1) }, 11],
+    ["most of the list", { issuedFrom: dayNumbered(1), issuedTo: dayNumbered(15) }, 11],
+    ["most of the list in euro", { issuedFrom: dayNumbered(1), currency: "EUR" }, 20],
+    ["unpaid corrections", { kind: "KOR", payment: "unpaid" }, 0],
     ["until the second day", { issuedTo: dayNumbered(1) }, 11],
     ["a KSeF number", { ksefNumber: "K77-" as KsefNumber }, 1],
     ["corrections", { kind: "KOR" }, 11],
