@@ -1501,6 +1501,11 @@ export interface components {
       reason?: string
     }
     CatalogItem: {
+      /**
+       * @description `unavailable`: it can't be ordered now, and will be again.
+       * @enum {string}
+       */
+      availability: "available" | "unavailable"
       /** @example drinkware */
       category: string
       description: string
@@ -1509,19 +1514,54 @@ export interface components {
        * @example 5900000000077
        */
       gtin?: string
+      /** @description https URLs, the main image first. */
+      images: string[]
+      /**
+       * @description The smallest quantity of an order line.
+       * @example 1
+       */
+      minimumQuantity: number
       /** @example Kubek ceramiczny biały, 330 ml */
       name: string
+      nextPrice?: components["schemas"]["CatalogNextPrice"]
       price: components["schemas"]["CatalogPrice"]
+      /**
+       * @description The quantity of an order line is a multiple of it.
+       * @example 1
+       */
+      quantityStep: number
       /**
        * @description The SKU to use in an order.
        * @example KUB-330-BIA
        */
       sku: string
       /**
+       * Format: date
+       * @description The last day in Warsaw on which it can be ordered, if known.
+       * @example 2026-11-20
+       */
+      soldTo?: string
+      /**
        * @description As printed on the invoice (P_8A), in Polish.
        * @example szt.
        */
       unit: string
+      /**
+       * Format: date-time
+       * @description When it was last changed; absent: before 2026-12.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      updatedAt?: string
+    }
+    /** @description The next announced price. An order has the price of its acceptance. */
+    CatalogNextPrice: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      from: string
+      gross: components["schemas"]["Money"]
     }
     CatalogPage: {
       currency: components["schemas"]["Currency"]
@@ -2030,6 +2070,8 @@ export interface components {
         | "invalid_email"
         | "duplicate_item"
         | "unknown_sku"
+        | "item_unavailable"
+        | "quantity_not_offered"
         | "unknown_event"
         | "too_old"
       message: string
@@ -7511,6 +7553,8 @@ export interface operations {
         limit?: number
         /** @description Only items that contain all of these words in SKU, GTIN, name or description, in any language. Case and diacritics are ignored: `zolty` finds „Żółty”. */
         search?: string
+        /** @description Only items that were changed at or after this time, for a copy of the catalog. Items that left the catalog are not listed. */
+        updatedSince?: string
       }
       header?: {
         "Accept-Language"?: string
@@ -7567,7 +7611,21 @@ export interface operations {
            *               "amount": "24.90",
            *               "currency": "PLN"
            *             }
-           *           }
+           *           },
+           *           "nextPrice": {
+           *             "from": "2026-12-31T23:00:00.000Z",
+           *             "gross": {
+           *               "amount": "26.90",
+           *               "currency": "PLN"
+           *             }
+           *           },
+           *           "availability": "available",
+           *           "minimumQuantity": 12,
+           *           "quantityStep": 6,
+           *           "images": [
+           *             "https://images.example.com/KUB-330-BIA.jpg"
+           *           ],
+           *           "updatedAt": "2026-11-20T12:00:00.000Z"
            *         }
            *       ],
            *       "next": "/v1/catalog?currency=PLN&limit=1&cursor=S1VCLTMzMC1CSUE"
@@ -7912,7 +7970,21 @@ export interface operations {
            *           "amount": "24.90",
            *           "currency": "PLN"
            *         }
-           *       }
+           *       },
+           *       "nextPrice": {
+           *         "from": "2026-12-31T23:00:00.000Z",
+           *         "gross": {
+           *           "amount": "26.90",
+           *           "currency": "PLN"
+           *         }
+           *       },
+           *       "availability": "available",
+           *       "minimumQuantity": 12,
+           *       "quantityStep": 6,
+           *       "images": [
+           *         "https://images.example.com/KUB-330-BIA.jpg"
+           *       ],
+           *       "updatedAt": "2026-11-20T12:00:00.000Z"
            *     }
            */
           "application/json": components["schemas"]["CatalogItem"]

@@ -709,7 +709,7 @@ class FieldError(TypedDict):
     """
     Name of the query parameter.
     """
-    code: Literal['required', 'unknown_invoice', 'invoice_not_payable', 'unknown_field', 'wrong_type', 'not_an_integer', 'out_of_range', 'too_few_items', 'too_many_items', 'too_many_members', 'duplicate_member', 'too_deep', 'invalid_value', 'invalid_text', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'buyer_not_supported', 'invalid_nip', 'invalid_url', 'url_too_long', 'url_not_https', 'url_has_credentials', 'url_has_fragment', 'url_port_not_allowed', 'unknown_host', 'unresolved_host', 'private_address', 'endpoint_not_verified', 'invalid_header', 'invalid_email', 'duplicate_item', 'unknown_sku', 'unknown_event', 'too_old']
+    code: Literal['required', 'unknown_invoice', 'invoice_not_payable', 'unknown_field', 'wrong_type', 'not_an_integer', 'out_of_range', 'too_few_items', 'too_many_items', 'too_many_members', 'duplicate_member', 'too_deep', 'invalid_value', 'invalid_text', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'buyer_not_supported', 'invalid_nip', 'invalid_url', 'url_too_long', 'url_not_https', 'url_has_credentials', 'url_has_fragment', 'url_port_not_allowed', 'unknown_host', 'unresolved_host', 'private_address', 'endpoint_not_verified', 'invalid_header', 'invalid_email', 'duplicate_item', 'unknown_sku', 'item_unavailable', 'quantity_not_offered', 'unknown_event', 'too_old']
     message: str
 
 
@@ -1031,6 +1031,15 @@ class CatalogPrice(TypedDict):
     net: Money
     vat: Money
     gross: Money
+
+
+CatalogNextPrice = TypedDict(
+    'CatalogNextPrice',
+    {
+        'from': str,
+        'gross': Money,
+    },
+)
 
 
 class InvoiceReceivable(TypedDict):
@@ -2207,6 +2216,31 @@ class CatalogItem(TypedDict):
     name: str
     description: str
     price: CatalogPrice
+    nextPrice: NotRequired[CatalogNextPrice]
+    availability: Literal['available', 'unavailable']
+    """
+    `unavailable`: it can't be ordered now, and will be again.
+    """
+    minimumQuantity: int
+    """
+    The smallest quantity of an order line.
+    """
+    quantityStep: int
+    """
+    The quantity of an order line is a multiple of it.
+    """
+    soldTo: NotRequired[str]
+    """
+    The last day in Warsaw on which it can be ordered, if known.
+    """
+    images: list[str]
+    """
+    https URLs, the main image first.
+    """
+    updatedAt: NotRequired[str]
+    """
+    When it was last changed; absent: before 2026-12.
+    """
 
 
 class InvoiceListItem(TypedDict):

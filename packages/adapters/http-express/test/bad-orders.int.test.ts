@@ -1,7 +1,8 @@
 /** Rejected orders: the response to the caller; nothing is stored. */
 import * as Effect from "effect/Effect"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import type { Sku } from "@procurement/domain/catalog"
+import type { LocalDate } from "@procurement/domain/calendar"
+import type { Quantity, Sku } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
 import { type ApiServer, items, startApi } from "./api-server.ts"
@@ -138,6 +139,37 @@ describe("Invalid orders", () => {
           message: "is not a SKU in the catalog; did you mean KUB-330-BIA?",
         })
       }
+    },
+  )
+
+  it.each(["/v1/orders", "/v1/orders/preview"])(
+    "POST %s rejects lines that can't be ordered now, or not in that quantity",
+    async (path) => {
+      const sku = (text: string) => text as Sku
+      await Effect.runPromise(
+        server.catalog.load([
+          { ...items[0]!, sku: sku("RULE-1"), availability: "unavailable" },
+          { ...items[0]!, sku: sku("RULE-2"), minimumQuantity: 12 as Quantity },
+          { ...items[0]!, sku: sku("RULE-3"), quantityStep: 6 as Quantity },
+          { ...items[0]!, sku: sku("RULE-4"), soldTo: "2020-01-01" as LocalDate },
+        ]),
+      )
+      const rules = [1, 2, 3].map((nth) => ({ sku: `RULE-${nth}`, quantity: 10 }))
+      const response = await post(server, path, token, { ...anOrder, lines: rules })
+      const problem = await expectProblem(response, 422, "validation_failed")
+      expect(fieldsOf(problem)).toEqual([
+        ["/lines/0/sku", "item_unavailable"],
+        ["/lines/1/quantity", "quantity_not_offered"],
+        ["/lines/2/quantity", "quantity_not_offered"],
+      ])
+      expect(problem.errors?.[1]).toMatchObject({ message: "must be at least 12 for this item" })
+      const over = { ...anOrder, lines: [{ sku: "RULE-4", quantity: 1 }] }
+      const gone = await expectProblem(
+        await post(server, path, token, over),
+        422,
+        "validation_failed",
+      )
+      expect(fieldsOf(gone)).toEqual([["/lines/0/sku", "unknown_sku"]])
     },
   )
 

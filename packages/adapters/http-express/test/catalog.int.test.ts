@@ -1,10 +1,13 @@
 /** The catalog over real HTTP: pages, languages, prices and caching. */
 import * as Effect from "effect/Effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { CatalogRepository } from "@procurement/domain/catalog"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { addDays, instant, toIso, warsawDate } from "@procurement/domain/calendar"
+import type { CatalogRepository, Quantity, Sku } from "@procurement/domain/catalog"
+import { minorUnits, toDecimal } from "@procurement/domain/money"
 import { Unavailable } from "@procurement/domain/unavailable"
 import { catalogPage } from "../src/schema/catalog.ts"
 import { type ApiServer, items, startApi } from "./api-server.ts"
+import { movableClock } from "./people.ts"
 import { bearer, bodyOf, expectProblem, fieldsOf } from "./requests.ts"
 
 let server: ApiServer
@@ -31,6 +34,51 @@ describe("GET /v1/catalog", () => {
       next = shown.next?.replace("/v1/catalog", "") ?? null
     }
     expect(seen).toEqual(items.map(({ sku }) => sku).toSorted())
+  })
+
+  it("a page shows what is sold, how, and the announced price once it begins", async () => {
+    let wall = Date.now()
+    let monotonic = 0
+    const own = await startApi({ now: () => monotonic, clock: await movableClock(() => wall) })
+    onTestFinished(() => own.close())
+    const today = warsawDate(instant(wall))
+    const from = instant(wall + 1_000)
+    const dearer = { PLN: minorUnits(12_300), EUR: minorUnits(2_460) }
+    const sold = { ...items[0]!, category: "announced" }
+    const sales = [
+      { laterPrices: [{ from, ...dearer }], minimumQuantity: 12 as Quantity, changedAt: from },
+      { soldFrom: today, soldTo: today },
+      { soldFrom: addDays(today, 1) },
+      { soldTo: addDays(today, -1) },
+    ]
+    await Effect.runPromise(
+      own.catalog.load(sales.map((sale, nth) => ({ ...sold, sku: `ANN-${nth}` as Sku, ...sale }))),
+    )
+    const headers = bearer(await own.token())
+    const read = async (query = "") =>
+      bodyOf(catalogPage, await own.fetch(`/v1/catalog?category=announced${query}`, { headers }))
+    const { items: before } = await read()
+    expect(before.map(({ sku }) => sku)).toEqual(["ANN-0", "ANN-1"])
+    expect(before[1]).toMatchObject({ soldTo: today })
+    expect(before[0]).toMatchObject({
+      price: { gross: { amount: toDecimal(sold.grossPrice.PLN) } },
+      nextPrice: { from: toIso(from), gross: { amount: "123.00" } },
+      availability: "available",
+      minimumQuantity: 12,
+      quantityStep: 1,
+      updatedAt: toIso(from),
+    })
+    for (const sku of ["ANN-2", "ANN-3"]) {
+      const hidden = await own.fetch(`/v1/catalog/${sku}`, { headers })
+      await expectProblem(hidden, 404, "catalog_item_not_found")
+    }
+    expect((await read(`&updatedSince=${toIso(from)}`)).items).toHaveLength(1)
+    expect((await read(`&updatedSince=${toIso(instant(from + 1))}`)).items).toHaveLength(0)
+    wall += 1_000
+    monotonic += 1_000
+    const after = (await read()).items.find(({ sku }) => sku === "ANN-0")
+    expect(after?.price.gross.amount).toBe("123.00")
+    expect(after).not.toHaveProperty("nextPrice")
   })
 
   it("net and VAT of every price add up to its gross", async () => {
@@ -100,6 +148,7 @@ describe("GET /v1/catalog", () => {
         return "1"
       }),
       load: () => Effect.void,
+      history: () => Effect.succeed([]),
     }
     const counted = await startApi({ catalog, now: () => 0 })
     const headers = bearer(await counted.token())
@@ -112,7 +161,13 @@ describe("GET /v1/catalog", () => {
 describe("Catalog failures", () => {
   it("an unavailable catalog returns 503 with Retry-After; /readyz fails too", async () => {
     const away = Effect.fail(new Unavailable({ port: "CatalogRepository" }))
-    const catalog = { findMany: () => away, page: () => away, revision: away, load: () => away }
+    const catalog = {
+      findMany: () => away,
+      page: () => away,
+      revision: away,
+      load: () => away,
+      history: () => away,
+    }
     const broken = await startApi({ catalog })
     const headers = bearer(await broken.token())
     for (const path of ["/v1/catalog", "/readyz"]) {
@@ -131,6 +186,7 @@ describe("Catalog failures", () => {
       page: () => defect,
       revision: defect,
       load: () => defect,
+      history: () => defect,
     }
     const broken = await startApi({ catalog })
     const response = await broken.fetch("/v1/catalog", { headers: bearer(await broken.token()) })

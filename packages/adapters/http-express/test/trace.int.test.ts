@@ -15,6 +15,7 @@ beforeAll(async () => {
     page: () => defect,
     revision: defect,
     load: () => defect,
+    history: () => defect,
   }
   server = await startApi({ catalog })
 })

@@ -1,5 +1,13 @@
 /** Reference implementations of `TenantRepository` and `CatalogRepository`, in memory. */
-import { type CatalogItem, CatalogRepository, isFoundBy } from "@procurement/domain/catalog"
+import { instant } from "@procurement/domain/calendar"
+import {
+  type CatalogItem,
+  type CatalogPageQuery,
+  CatalogRepository,
+  isFoundBy,
+  isSoldOn,
+  type ItemVersion,
+} from "@procurement/domain/catalog"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -37,34 +45,60 @@ const bySku = (left: CatalogItem, right: CatalogItem): number => (left.sku < rig
 export interface CatalogMemory {
   /** By SKU. */
   readonly items: Map<string, CatalogItem>
+  /** By SKU, oldest first. */
+  readonly versions: Map<string, Array<ItemVersion>>
   readonly loads: { count: number }
 }
 
-export const makeCatalogMemory = (): CatalogMemory => ({ items: new Map(), loads: { count: 0 } })
+export const makeCatalogMemory = (): CatalogMemory => ({
+  items: new Map(),
+  versions: new Map(),
+  loads: { count: 0 },
+})
+
+const isAsked = (item: CatalogItem, query: CatalogPageQuery): boolean => {
+  const { after, category, search = [], soldOn, changedSince } = query
+  return (
+    (after === undefined || item.sku > after) &&
+    (category === undefined || item.category === category) &&
+    isFoundBy(item, search) &&
+    (soldOn === undefined || isSoldOn(item, soldOn)) &&
+    (changedSince === undefined || (item.changedAt ?? 0) >= changedSince)
+  )
+}
 
 /** Reference implementation of `CatalogRepository`, in memory. */
 export const makeCatalogRepositoryMemory = (
-  { items, loads }: CatalogMemory = makeCatalogMemory(),
+  { items, versions, loads }: CatalogMemory = makeCatalogMemory(),
 ): CatalogRepository["Service"] => {
+  const keep = (sku: string, version: ItemVersion): void => {
+    const earlier = (versions.get(sku) ?? []).filter(({ at }) => at !== version.at)
+    versions.set(
+      sku,
+      [...earlier, version].toSorted((left, right) => left.at - right.at),
+    )
+  }
   return {
     findMany: (skus) =>
       Effect.sync(() => [...new Set(skus)].flatMap((sku) => items.get(sku) ?? [])),
-    page: ({ after, limit, category, search = [] }) =>
+    page: (query) =>
       Effect.sync(() => {
-        const following = [...items.values()]
-          .filter((item) => after === undefined || item.sku > after)
-          .filter((item) => category === undefined || item.category === category)
-          .filter((item) => isFoundBy(item, search))
-          .toSorted(bySku)
+        const { limit } = query
+        const following = [...items.values()].filter((item) => isAsked(item, query)).toSorted(bySku)
         return { items: following.slice(0, limit), hasMore: following.length > limit }
       }),
     revision: Effect.sync(() => String(loads.count)),
-    load: (loaded, retired = []) =>
+    load: (loaded, retired = [], at = instant(0)) =>
       Effect.sync(() => {
-        for (const sku of retired) items.delete(sku)
-        for (const item of loaded) items.set(item.sku, item)
+        for (const sku of retired) if (items.delete(sku)) keep(sku, { at, item: undefined })
+        for (const item of loaded) {
+          items.set(item.sku, item)
+          keep(item.sku, { at, item })
+        }
         loads.count += 1
       }),
+    history: (sku, limit) =>
+      Effect.sync(() => (versions.get(sku) ?? []).toReversed().slice(0, limit)),
   }
 }
 

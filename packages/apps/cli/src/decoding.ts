@@ -1,5 +1,5 @@
 /** Decodes arguments and options into values of the domain; an invalid one is a `UsageError`. */
-import { LocalDate } from "@procurement/domain/calendar"
+import { type Instant, instant, LocalDate, warsawMidnight } from "@procurement/domain/calendar"
 import { InvoiceId, OrderId } from "@procurement/domain/identity"
 import type { DeadLetterPlace } from "@procurement/domain/inbound"
 import { UsageError } from "@procurement/lib-cli"
@@ -24,6 +24,16 @@ export const decoder = <S extends Schema.Codec<unknown, unknown>>(
 export const invoiceIdFrom = decoder(InvoiceId, "an invoice's id, inv_…")
 export const orderIdFrom = decoder(OrderId, "an order's id, ord_…")
 export const dayFrom = decoder(LocalDate, "a day written YYYY-MM-DD")
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day, from its midnight in Warsaw on, or a timestamp of ISO 8601 with its offset. */
+export const timeFrom: Decoder<Instant> = (text, what) => {
+  if (dayForm.test(text)) return warsawMidnight(dayFrom(text, what))
+  const millis = /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN
+  if (!Number.isNaN(millis)) return instant(millis)
+  throw new UsageError(`${what} ${text}: must be a day, or a time such as 2027-01-01T00:00:00Z`)
+}
 
 /** One of these names. */
 export const oneOf =

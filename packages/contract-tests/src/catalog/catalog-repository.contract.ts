@@ -2,6 +2,7 @@
 import type { CatalogRepository } from "@procurement/domain/catalog"
 import type { Clause } from "../suite/clause.ts"
 import { suiteOf } from "../suite/register.ts"
+import { historyClauses } from "./history-clauses.ts"
 import { itemClauses, retiringClauses } from "./item-clauses.ts"
 import { pageClauses } from "./page-clauses.ts"
 import { searchClauses } from "./search-clauses.ts"
@@ -11,6 +12,7 @@ export const catalogRepositoryClauses: ReadonlyArray<Clause<CatalogRepository>> 
   ...pageClauses,
   ...searchClauses,
   ...retiringClauses,
+  ...historyClauses,
 ]
 
 export const catalogRepositoryContract = suiteOf({

@@ -24,8 +24,26 @@ const distinguishes = saboteur(
   "ignores the case",
 )
 
+const keepsBoth = saboteur(
+  "keeps both versions of one instant",
+  ({ load }, { versions }) => ({
+    load: (items, retired, at) =>
+      Effect.suspend(() => {
+        const replaced = items.map(({ sku }) => {
+          const earlier = versions.get(sku) ?? []
+          return [sku, earlier.filter((version) => version.at === at)] as const
+        })
+        const restore = Effect.sync(() => {
+          for (const [sku, both] of replaced) versions.get(sku)?.unshift(...both)
+        })
+        return Effect.andThen(load(items, retired, at), restore)
+      }),
+  }),
+  "at one instant",
+)
+
 proves("CatalogRepository", catalogRepositoryClauses, ground, {
-  saboteurs: [distinguishes],
+  saboteurs: [distinguishes, keepsBoth],
   mutants: {
     "keeps its revision while nothing":
       "returns something else when asked again, in CatalogRepository.revision",

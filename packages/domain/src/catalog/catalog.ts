@@ -2,7 +2,8 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Currency, MinorUnits, type Money } from "../money/money.ts"
+import { Instant, LocalDate } from "../calendar/instant.ts"
+import { MinorUnits } from "../money/money.ts"
 import { LineText, lineTextIssue } from "../text/line-text.ts"
 import { hasTerms, searchable, type SearchTerm } from "../text/search.ts"
 import type { Unavailable } from "../unavailable.ts"
@@ -67,6 +68,33 @@ const LocalizedText = Schema.Struct({ pl: LineText, en: LineText, de: LineText }
 export const maximumGrossPrice = 100_000_000
 const GrossPrice = MinorUnits.check(Schema.isBetween({ minimum: 1, maximum: maximumGrossPrice }))
 
+const GrossPrices = Schema.Struct({ PLN: GrossPrice, EUR: GrossPrice })
+
+export const Quantity = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 })).pipe(
+  Schema.brand("Quantity"),
+)
+export type Quantity = typeof Quantity.Type
+
+export const availabilities = ["available", "unavailable"] as const
+
+export const maximumImages = 10
+export const maximumImageUrlLength = 500
+
+/** An absolute https URL of an image. */
+export const ImageUrl = Schema.String.check(
+  Schema.makeFilter(
+    (text) =>
+      (text.length <= maximumImageUrlLength && URL.parse(text)?.protocol === "https:") ||
+      `must be an https URL of at most ${maximumImageUrlLength} characters`,
+  ),
+)
+
+export const maximumLaterPrices = 20
+
+/** Prices from an instant on, instead of those before. */
+export const LaterPrices = Schema.Struct({ from: Instant, ...GrossPrices.fields })
+export type LaterPrices = typeof LaterPrices.Type
+
 /** An item that can be ordered: names, unit and gross prices. */
 export const CatalogItem = Schema.Struct({
   sku: Sku,
@@ -78,23 +106,31 @@ export const CatalogItem = Schema.Struct({
   gtin: Schema.optionalKey(Gtin),
   name: LocalizedText,
   description: LocalizedText,
-  grossPrice: Schema.Struct({ PLN: GrossPrice, EUR: GrossPrice }),
+  grossPrice: GrossPrices,
+  /** Announced prices, by time (`pricesAt`); absent: none. */
+  laterPrices: Schema.optionalKey(
+    Schema.Array(LaterPrices).check(Schema.isMinLength(1), Schema.isMaxLength(maximumLaterPrices)),
+  ),
+  /** Whether it can be ordered now; absent: `available`. */
+  availability: Schema.optionalKey(Schema.Literals(availabilities)),
+  /** The smallest quantity of an order line; absent: 1. */
+  minimumQuantity: Schema.optionalKey(Quantity),
+  /** The quantity of an order line is a multiple of it; absent: 1. */
+  quantityStep: Schema.optionalKey(Quantity),
+  /** The first and the last day in Warsaw on which it is sold; absent: always. */
+  soldFrom: Schema.optionalKey(LocalDate),
+  soldTo: Schema.optionalKey(LocalDate),
+  images: Schema.optionalKey(
+    Schema.Array(ImageUrl).check(Schema.isMinLength(1), Schema.isMaxLength(maximumImages)),
+  ),
   /** Whether annex 15 to the VAT act lists the goods; absent: no. */
   annex15: Schema.optionalKey(Schema.Boolean),
   /** Absent: none. */
   goodsGroup: Schema.optionalKey(GoodsGroup),
+  /** When it was last stored with other values; absent: before this was recorded. */
+  changedAt: Schema.optionalKey(Instant),
 })
 export type CatalogItem = typeof CatalogItem.Type
-
-export const grossPriceIn = (item: CatalogItem, currency: Currency): Money => ({
-  amount: item.grossPrice[currency],
-  currency,
-})
-
-export const Quantity = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 })).pipe(
-  Schema.brand("Quantity"),
-)
-export type Quantity = typeof Quantity.Type
 
 export const maximumOrderLines = 4000
 
@@ -126,6 +162,16 @@ export interface CatalogPageQuery {
   readonly category?: string | undefined
   /** Result of `searchTerms`. */
   readonly search?: ReadonlyArray<SearchTerm> | undefined
+  /** Only items that are sold on this day (`isSoldOn`). */
+  readonly soldOn?: LocalDate | undefined
+  /** Only items that changed at or after this instant. */
+  readonly changedSince?: Instant | undefined
+}
+
+/** An item as it was from an instant on; undefined: it was off sale. */
+export interface ItemVersion {
+  readonly at: Instant
+  readonly item: CatalogItem | undefined
 }
 
 export interface CatalogPage {
@@ -144,18 +190,29 @@ export class CatalogRepository extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<CatalogItem>, Unavailable>
     /**
      * Returns items after `after`, or from the start, by SKU; at most `limit`. Filters by category
-     * and by the words of the search (`isFoundBy`) when given.
+     * by the words of the search (`isFoundBy`), by the day of sale and by the last change when
+     * given.
      */
     readonly page: (query: CatalogPageQuery) => Effect.Effect<CatalogPage, Unavailable>
     /** Returns a text that changes with every `load`, for caches and ETags. */
     readonly revision: Effect.Effect<string, Unavailable>
     /**
      * In one transaction: stores all items, replaces items with the same SKU, and removes the items
-     * with the retired SKUs. The two lists have no SKU in common; unknown SKUs are ignored.
+     * with the retired SKUs. The two lists have no SKU in common; unknown SKUs are ignored. Keeps
+     * every version for `history`: as of `at`, or if it is absent as of the beginning of time.
      */
     readonly load: (
       items: ReadonlyArray<CatalogItem>,
       retired?: ReadonlyArray<Sku>,
+      at?: Instant,
     ) => Effect.Effect<void, Unavailable>
+    /**
+     * Returns the versions of an item, newest first, at most `limit`; none for a SKU that was never
+     * loaded. Of several loads at one instant, the last one counts.
+     */
+    readonly history: (
+      sku: Sku,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<ItemVersion>, Unavailable>
   }
 >()("@procurement/domain/catalog/CatalogRepository") {}

@@ -1,4 +1,11 @@
 export * from "./catalog.ts"
+export * from "./offer.ts"
+export {
+  type Cells,
+  cellsOf,
+  type PriceListColumn,
+  priceListColumns,
+} from "./price-list-columns.ts"
 export * from "./price-list.ts"
 export * from "./use-cases/change-catalog.ts"
 export * from "./use-cases/read-catalog-item.ts"

@@ -1,6 +1,7 @@
 /** Business rejections of orders and order facts, as data. The API adapter writes the messages. */
 import * as Data from "effect/Data"
 import type { Instant } from "../calendar/instant.ts"
+import type { LineFault } from "../catalog/offer.ts"
 import type { InvoiceId, OrderId } from "../identity/type-id.ts"
 import type { BuyerField } from "../party/buyer.ts"
 import type { Nip } from "../party/party.ts"
@@ -18,6 +19,12 @@ export interface UnknownLine {
 
 export class UnknownSkus extends Data.TaggedError("UnknownSkus")<{
   readonly lines: ReadonlyArray<UnknownLine>
+}> {}
+
+/** Lines whose items are sold, but not now or not in that quantity. */
+export class LinesNotOrderable extends Data.TaggedError("LinesNotOrderable")<{
+  /** `index`: position of the line in the order, from 0. */
+  readonly lines: ReadonlyArray<{ readonly index: number; readonly fault: LineFault }>
 }> {}
 
 /**
@@ -52,6 +59,7 @@ export type OrderRejection =
   | BuyerIsSeller
   | BuyerNotAllowed
   | InvoiceTooLarge
+  | LinesNotOrderable
   | TotalTooLarge
   | UnknownSkus
 

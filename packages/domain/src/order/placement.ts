@@ -9,6 +9,7 @@ import * as Result from "effect/Result"
 import { type Instant, warsawDate } from "../calendar/instant.ts"
 import type { CatalogItem, OrderLine, Quantity, Sku } from "../catalog/catalog.ts"
 import type { OrderAccepted } from "../events/order-events.ts"
+import { lineFault, pricesAt, soldItems } from "../catalog/offer.ts"
 import { planFulfilment } from "../fulfilment/fulfilment.ts"
 import type { EventId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import { maximumDocumentBytes, smallestBytesOf } from "../invoice/document-size.ts"
@@ -23,6 +24,7 @@ import type { LineText } from "../text/line-text.ts"
 import { type VatBreakdown, vatRateOn } from "../vat/vat.ts"
 import {
   InvoiceTooLarge,
+  LinesNotOrderable,
   type OrderRejection,
   TotalTooLarge,
   UnknownSkus,
@@ -60,15 +62,21 @@ export interface AcceptedPlacement {
 const priceLines = (
   request: CheckedRequest,
   items: ReadonlyArray<CatalogItem>,
-): Result.Result<ReadonlyArray<OrderLine>, UnknownSkus | TotalTooLarge> => {
-  const itemsBySku = new Map(items.map((item) => [item.sku, item]))
-  const unknown = request.lines.flatMap(({ sku }, index) =>
-    itemsBySku.has(sku) ? [] : [{ index, sku }],
-  )
+  now: Instant,
+): Result.Result<ReadonlyArray<OrderLine>, UnknownSkus | LinesNotOrderable | TotalTooLarge> => {
+  const sold = soldItems(items, now)
+  const unknown = request.lines.flatMap(({ sku }, index) => (sold.has(sku) ? [] : [{ index, sku }]))
   if (unknown.length > 0) return Result.fail(new UnknownSkus({ lines: unknown }))
+  const itemOf = (sku: Sku): CatalogItem => sold.get(sku) as CatalogItem
+  const faulty = request.lines.flatMap(({ sku, quantity }, index) => {
+    const fault = lineFault(itemOf(sku), quantity)
+    return fault === undefined ? [] : [{ index, fault }]
+  })
+  if (faulty.length > 0) return Result.fail(new LinesNotOrderable({ lines: faulty }))
   const lines = request.lines.map(({ sku, quantity }) => {
-    const { name, unit, gtin, grossPrice } = itemsBySku.get(sku) as CatalogItem
-    const unitGross = grossPrice[request.currency]
+    const item = itemOf(sku)
+    const { name, unit, gtin } = item
+    const unitGross = pricesAt(item, now)[request.currency]
     const gross = minorUnits(exactProduct(unitGross, quantity))
     return { sku, ...optional({ gtin }), name: name.pl, unit, quantity, unitGross, gross }
   })
@@ -95,7 +103,7 @@ const makeOffer = (
   items: ReadonlyArray<CatalogItem>,
   now: Instant,
 ): Result.Result<Offer, OrderRejection> => {
-  const priced = priceLines(request, items)
+  const priced = priceLines(request, items, now)
   if (Result.isFailure(priced)) return Result.fail(priced.failure)
   const lines = priced.success
   const { buyer, currency, reference = "" } = request

@@ -2,46 +2,18 @@
 import { describe, expect, it } from "@effect/vitest"
 import {
   type CatalogItem,
-  CatalogRepository,
   type Cells,
   cellsOf,
   GoodsGroup,
-  importPriceList,
   planPriceList,
   type PriceList,
   priceListColumns,
-  putCatalogItem,
-  readWholeCatalog,
-  retireCatalogItem,
   type Sku,
 } from "@procurement/domain/catalog"
-import { minorUnits } from "@procurement/domain/money"
-import { layerCatalogRepositoryMemory } from "@procurement/adapter-memory"
-import * as Effect from "effect/Effect"
+import { instant } from "@procurement/domain/calendar"
 import * as Schema from "effect/Schema"
 import { mug } from "../invoice/support/issuing-world.ts"
-
-const list = (...cells: ReadonlyArray<Cells & Record<string, string>>): PriceList => ({
-  columns: [...new Set(cells.flatMap((each) => Object.keys(each)))],
-  rows: cells.map((each, place) => ({ line: place + 2, cells: each })),
-})
-
-const newMug = {
-  sku: "KUB-1",
-  category: "drinkware",
-  unit: "szt.",
-  name_pl: "Kubek",
-  gross_price_pln: "24,99",
-  gross_price_eur: "5.9",
-  vat_rate: "23",
-  annex15: "no",
-  gtu: "none",
-}
-
-const minorPrices = (PLN: number, EUR: number): CatalogItem["grossPrice"] => ({
-  PLN: minorUnits(PLN),
-  EUR: minorUnits(EUR),
-})
+import { list, minorPrices, newMug } from "./support/price-lists.ts"
 
 const catalogOf = (...items: ReadonlyArray<CatalogItem>) =>
   new Map(items.map((item) => [item.sku as string, item]))
@@ -75,6 +47,12 @@ describe("A price list", () => {
       description_de: "Keramik.",
       annex15: "tak",
       gtu: "GTU_06",
+      availability: "unavailable",
+      minimum_quantity: "12",
+      quantity_step: "6",
+      sold_from: "2026-12-01",
+      sold_to: "2027-01-31",
+      images: "https://example.com/1.jpg  https://example.com/2.jpg",
     }
     const [item] = planned(cells).added
     expect(item).toMatchObject({
@@ -83,6 +61,12 @@ describe("A price list", () => {
       description: { pl: "Ceramika.", en: "Ceramic.", de: "Keramik." },
       annex15: true,
       goodsGroup: "GTU_06",
+      availability: "unavailable",
+      minimumQuantity: 12,
+      quantityStep: 6,
+      soldFrom: "2026-12-01",
+      soldTo: "2027-01-31",
+      images: ["https://example.com/1.jpg", "https://example.com/2.jpg"],
     })
     expect(Object.keys(cells).toSorted()).toEqual(priceListColumns.toSorted())
   })
@@ -93,6 +77,26 @@ describe("A price list", () => {
     const { gtin: _, ...rest } = known
     const after = { ...rest, grossPrice: { ...known.grossPrice, PLN: 101 } }
     expect(changed).toEqual([{ before: known, after }])
+  })
+
+  it("announces the prices of known items when they begin later", () => {
+    const from = instant(1_000)
+    const known: CatalogItem = { ...mug, grossPrice: minorPrices(100, 50) }
+    const cells = { ...cellsOf(known), gross_price_pln: "2.00" }
+    const announced = planPriceList(list(cells, newMug), catalogOf(known), from)
+    const after = { ...known, laterPrices: [{ from, ...minorPrices(200, 50) }] }
+    expect(announced).toMatchObject({ changed: [{ before: known, after }], faults: [] })
+    expect(announced.added[0]).not.toHaveProperty("laterPrices")
+    const again = planPriceList(list(cells, newMug), catalogOf(after), from)
+    expect(again).toMatchObject({ unchanged: 1, changed: [] })
+    const other = { ...cells, gross_price_pln: "3.00" }
+    const earlier = planPriceList(list(other), catalogOf(after), instant(500))
+    expect(earlier.changed[0]?.after.laterPrices).toEqual([
+      { from: 500, PLN: 300, EUR: 50 },
+      { from, PLN: 200, EUR: 50 },
+    ])
+    const sooner = planned({ ...cells, unit: "kpl." }, after)
+    expect(sooner.changed[0]?.after).toMatchObject({ unit: "kpl.", laterPrices: [{ from }] })
   })
 
   it("names the items that it lacks", () => {
@@ -123,10 +127,25 @@ describe("A price list", () => {
     ["annex15", "", "is missing: must be yes or no"],
     ["gtu", "GTU_14", "must be GTU_01 to GTU_13, or none"],
     ["gtu", "", "is missing: must be GTU_01 to GTU_13, or none"],
+    ["availability", "soon", "must be available or unavailable"],
+    ["minimum_quantity", "0", "must be a whole number from 1 to 1000000"],
+    ["quantity_step", "1.5", "must be a whole number"],
+    ["sold_from", "2026-02-30", "must be a day written YYYY-MM-DD"],
+    ["images", "http://example.com/1.jpg", "must be up to 10 https URLs"],
   ])("a row whose %s is %j is reported with its line and the reason", (column, text, reason) => {
     const { faults } = planned({ ...newMug, [column]: text })
     expect(faults).toEqual([{ line: 2, reason: expect.stringContaining(reason) }])
     expect(faults[0]?.reason).toContain(column)
+  })
+
+  it("a row whose fields exclude each other is reported", () => {
+    const days = { sold_from: "2026-12-02", sold_to: "2026-12-01" }
+    const quantities = { sku: "KUB-2", minimum_quantity: "700001", quantity_step: "700000" }
+    const both = list({ ...newMug, ...days }, { ...newMug, ...quantities })
+    expect(planPriceList(both, new Map()).faults).toEqual([
+      { line: 2, reason: "sold_to: must not be before sold_from" },
+      { line: 3, reason: "quantity_step: leaves no quantity from minimum_quantity to 1000000" },
+    ])
   })
 
   it("reports every fault of every row, and a SKU that is there twice", () => {
@@ -167,56 +186,5 @@ describe("A price list", () => {
       expect(planned(cellsOf(item)).added).toEqual([item])
       expect(planned(cellsOf(item), item)).toMatchObject({ unchanged: 1, changed: [], faults: [] })
     },
-  )
-})
-
-describe("Operators", () => {
-  const wanted = { isTrial: false, retiresMissing: false }
-  const skus = Effect.map(readWholeCatalog(), (items) => items.map((item) => item.sku as string))
-
-  it.effect("an import stores all rows, or with one wrong row nothing", () =>
-    Effect.gen(function* () {
-      const wrong = list(newMug, { ...newMug, sku: "KUB-2", unit: "" })
-      expect(yield* importPriceList({ ...wanted, list: wrong })).toMatchObject({ isApplied: false })
-      expect(yield* skus).toEqual([])
-      const right = list(newMug, { ...newMug, sku: "KUB-2" })
-      yield* importPriceList({ ...wanted, list: right, isTrial: true })
-      expect(yield* skus).toEqual([])
-      expect(yield* importPriceList({ ...wanted, list: right })).toMatchObject({ isApplied: true })
-      expect(yield* skus).toEqual(["KUB-1", "KUB-2"])
-    }).pipe(Effect.provide(layerCatalogRepositoryMemory)),
-  )
-
-  it.effect(
-    "an import retires missing items only on request, and an equal one stores nothing",
-    () =>
-      Effect.gen(function* () {
-        const catalog = yield* CatalogRepository
-        yield* catalog.load([mug])
-        yield* importPriceList({ ...wanted, list: list(newMug) })
-        expect(yield* skus).toEqual(["KUB-1", mug.sku].toSorted())
-        const revision = yield* catalog.revision
-        yield* importPriceList({ ...wanted, list: list(newMug) })
-        expect(yield* catalog.revision).toBe(revision)
-        const plan = yield* importPriceList({
-          list: list(newMug),
-          isTrial: false,
-          retiresMissing: true,
-        })
-        expect(plan.retired).toEqual([mug])
-        expect(yield* skus).toEqual(["KUB-1"])
-      }).pipe(Effect.provide(layerCatalogRepositoryMemory)),
-  )
-
-  it.effect("an item is put, replaced and retired", () =>
-    Effect.gen(function* () {
-      expect(yield* putCatalogItem(mug)).toEqual({ item: mug, isNew: true })
-      const { name } = { name: { ...mug.name, en: mug.name.pl } }
-      expect(yield* putCatalogItem({ ...mug, name })).toMatchObject({ isNew: false })
-      expect(yield* retireCatalogItem(mug.sku)).toMatchObject({ name })
-      expect(yield* skus).toEqual([])
-      const gone = yield* Effect.flip(retireCatalogItem(mug.sku))
-      expect(gone).toMatchObject({ _tag: "CatalogItemNotFound", sku: mug.sku })
-    }).pipe(Effect.provide(layerCatalogRepositoryMemory)),
   )
 })

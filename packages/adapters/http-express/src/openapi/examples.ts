@@ -1,12 +1,12 @@
 /** An example for every request and response body, by operation and status. */
 import type { z } from "zod"
-import type { catalogItem, catalogPage } from "../schema/catalog.ts"
 import type { eventBody, eventPage } from "../schema/event.ts"
 import type { orderPage } from "../schema/order.ts"
 import type { usageBody } from "../schema/usage.ts"
 import type { deliveryBody, deliveryPage } from "../schema/webhook-delivery.ts"
 import type { replayBody, replayList } from "../schema/webhook-replay.ts"
 import type { createdSubscription, subscriptionBody, subscriptionList } from "../schema/webhook.ts"
+import { catalogExamples } from "./catalog-examples.ts"
 import { webhookExamples } from "./event-examples.ts"
 import { paymentExamples } from "./payment-examples.ts"
 import {
@@ -148,27 +148,6 @@ const orders: z.output<typeof orderPage> = {
   next: null,
 }
 
-const mug: z.output<typeof catalogItem> = {
-  sku: "KUB-330-BIA",
-  category: "drinkware",
-  unit: "szt.",
-  gtin: "5900000010786",
-  name: "White ceramic mug, 330 ml",
-  description: "Classic ceramic mug with a printed logo, dishwasher-safe.",
-  price: {
-    vatRatePercent: "23.00",
-    net: { amount: "20.24", currency: "PLN" },
-    vat: { amount: "4.66", currency: "PLN" },
-    gross: { amount: "24.90", currency: "PLN" },
-  },
-}
-const catalog: z.output<typeof catalogPage> = {
-  locale: "en",
-  currency: "PLN",
-  items: [mug],
-  next: "/v1/catalog?currency=PLN&limit=1&cursor=S1VCLTMzMC1CSUE",
-}
-
 const event: z.output<typeof eventBody> = webhookExamples["invoice.issued"]
 const events: z.output<typeof eventPage> = { items: [event], next: null }
 
@@ -257,8 +236,7 @@ export const examples: Readonly<Record<string, OperationExamples>> = {
       } satisfies typeof sampleOrder),
     },
   },
-  browseCatalog: { answers: { "200": json(catalog) } },
-  readCatalogItem: { answers: { "200": json(mug) } },
+  ...catalogExamples,
   listInvoices: { answers: { "200": json(sampleInvoices) } },
   exportInvoices: { answers: { "200": { "text/csv": csvInvoices } } },
   readInvoice: {

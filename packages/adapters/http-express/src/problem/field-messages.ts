@@ -102,6 +102,11 @@ export const fieldMessages = {
     pl: "każdy element może wystąpić tylko raz",
   },
   unknown_sku: { en: "is not a SKU in the catalog", pl: "nie jest symbolem SKU z katalogu" },
+  item_unavailable: { en: "can't be ordered now", pl: "nie można teraz zamówić tej pozycji" },
+  quantity_not_offered: {
+    en: "is not a quantity in which the item is sold",
+    pl: "nie jest ilością, w jakiej sprzedajemy tę pozycję",
+  },
   unknown_event: {
     en: "is not one of your events of the last 30 days",
     pl: "nie jest zdarzeniem Twojej firmy z ostatnich 30 dni",

@@ -3,6 +3,7 @@
  * occurrence of it can add.
  */
 import { toIso } from "@procurement/domain/calendar"
+import type { LineFault } from "@procurement/domain/catalog"
 import type { QuotaExceeded, QuotaMetric } from "@procurement/domain/quota"
 import type { Policy, Refusal } from "@procurement/domain/rate-limit"
 import type { Language } from "@procurement/domain/text"
@@ -98,6 +99,24 @@ export const unknownSku = (index: number, similar?: string): FieldError => {
       ? { en, pl }
       : { en: `${en}; did you mean ${similar}?`, pl: `${pl}; czy chodzi o ${similar}?` }
   return fieldError(`/lines/${index}/sku`, "unknown_sku", message)
+}
+
+export const lineFaultError = (index: number, fault: LineFault): FieldError => {
+  const quantity = `/lines/${index}/quantity`
+  switch (fault.kind) {
+    case "Unavailable":
+      return fieldError(`/lines/${index}/sku`, "item_unavailable")
+    case "BelowMinimum":
+      return fieldError(quantity, "quantity_not_offered", {
+        en: `must be at least ${fault.minimum} for this item`,
+        pl: `dla tej pozycji musi wynosić co najmniej ${fault.minimum}`,
+      })
+    case "NotInStep":
+      return fieldError(quantity, "quantity_not_offered", {
+        en: `must be a multiple of ${fault.step} for this item`,
+        pl: `dla tej pozycji musi być wielokrotnością liczby ${fault.step}`,
+      })
+  }
 }
 
 /** The most errors that a problem lists; more would not help, even for four thousand lines. */

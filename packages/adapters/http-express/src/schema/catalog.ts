@@ -1,11 +1,13 @@
 /** The catalog in the API: one language, one currency, VAT separate. */
 import * as Schema from "effect/Schema"
+import type { Instant } from "@procurement/domain/calendar"
 import {
+  availabilities,
   type CatalogItem,
-  grossPriceIn,
   type Locale,
   locales,
   maximumCategoryLength,
+  pricesAt,
   Sku,
   skuForm,
 } from "@procurement/domain/catalog"
@@ -16,7 +18,19 @@ import { vatFromGross, type VatRate } from "@procurement/domain/vat"
 import { z } from "zod"
 import { saying } from "../problem/field-errors.ts"
 import type { Message } from "../problem/message.ts"
-import { currencyText, cursorOf, encodeMoney, limit, lineText, money, next } from "./primitives.ts"
+import {
+  currencyText,
+  cursorOf,
+  encodeInstant,
+  encodeMoney,
+  instantParameter,
+  limit,
+  lineText,
+  localDate,
+  money,
+  next,
+  timestamp,
+} from "./primitives.ts"
 import { search } from "./query.ts"
 
 export const maximumPageSize = 500
@@ -63,6 +77,11 @@ export const catalogQuery = z.strictObject({
       "language. Case and diacritics are ignored: `zolty` finds „Żółty”.",
     "kubek zolty",
   ),
+  updatedSince: instantParameter.exactOptional().meta({
+    description:
+      "Only items that were changed at or after this time, for a copy of the catalog. Items that " +
+      "left the catalog are not listed.",
+  }),
   limit: limit(maximumPageSize, usualPageSize),
   cursor: cursorOf(isSku, "KUB-330-BIA"),
 })
@@ -96,6 +115,26 @@ export const catalogItem = z
           "Per unit. Gross is the price; net and VAT are informative: an invoice " +
           "calculates VAT from the sum of its lines.",
       }),
+    nextPrice: z.object({ from: timestamp, gross: money }).exactOptional().meta({
+      id: "CatalogNextPrice",
+      description: "The next announced price. An order has the price of its acceptance.",
+    }),
+    availability: z.enum(availabilities).meta({
+      description: "`unavailable`: it can't be ordered now, and will be again.",
+    }),
+    minimumQuantity: z
+      .int()
+      .meta({ description: "The smallest quantity of an order line.", example: 1 }),
+    quantityStep: z
+      .int()
+      .meta({ description: "The quantity of an order line is a multiple of it.", example: 1 }),
+    soldTo: localDate
+      .exactOptional()
+      .meta({ description: "The last day in Warsaw on which it can be ordered, if known." }),
+    images: z.array(z.string()).meta({ description: "https URLs, the main image first." }),
+    updatedAt: timestamp.exactOptional().meta({
+      description: "When it was last changed; absent: before 2026-12.",
+    }),
   })
   .meta({ id: "CatalogItem" })
 
@@ -103,15 +142,22 @@ export const catalogPage = z
   .object({ locale: z.enum(locales), currency: currencyText, items: z.array(catalogItem), next })
   .meta({ id: "CatalogPage" })
 
+/** How an item is shown. */
+export interface ItemView {
+  readonly locale: Locale
+  readonly currency: Currency
+  readonly rate: VatRate
+  readonly now: Instant
+}
+
 export const encodeItem = (
   entry: CatalogItem,
-  locale: Locale,
-  currency: Currency,
-  rate: VatRate,
+  { locale, currency, rate, now }: ItemView,
 ): z.output<typeof catalogItem> => {
-  const { sku, category, unit, gtin, name, description } = entry
-  const { net, vat, gross } = vatFromGross(grossPriceIn(entry, currency).amount, rate)
+  const { sku, category, unit, gtin, name, description, soldTo, images = [], changedAt } = entry
+  const { net, vat, gross } = vatFromGross(pricesAt(entry, now)[currency], rate)
   const shown = (amount: number) => encodeMoney(moneyOf(amount, currency))
+  const later = entry.laterPrices?.find(({ from }) => from > now)
   return {
     sku,
     category,
@@ -125,5 +171,14 @@ export const encodeItem = (
       vat: shown(vat),
       gross: shown(gross),
     },
+    ...(later === undefined
+      ? {}
+      : { nextPrice: { from: encodeInstant(later.from), gross: shown(later[currency]) } }),
+    availability: entry.availability ?? "available",
+    minimumQuantity: entry.minimumQuantity ?? 1,
+    quantityStep: entry.quantityStep ?? 1,
+    ...optional({ soldTo }),
+    images: [...images],
+    ...(changedAt === undefined ? {} : { updatedAt: encodeInstant(changedAt) }),
   }
 }

@@ -22,6 +22,26 @@ const mug = {
   goodsGroup: "GTU_06",
 }
 
+/** What an item has that does not state it. */
+const usual = {
+  laterPrices: [],
+  availability: "available",
+  minimumQuantity: 1,
+  quantityStep: 1,
+  images: [],
+  updatedAt: expect.any(String),
+}
+
+const sale = {
+  laterPrices: [{ from: "2099-01-01T00:00:00.000Z", PLN: "27.99", EUR: "6.50" }],
+  availability: "unavailable",
+  minimumQuantity: 12,
+  quantityStep: 6,
+  soldFrom: "2026-12-01",
+  soldTo: "2027-01-31",
+  images: ["https://images.example.com/9.jpg"],
+}
+
 const send = (method: string, sku: string, body?: unknown) =>
   server.operate(`/catalog/${sku}`, body, { method })
 
@@ -33,14 +53,30 @@ interface Listed {
 describe("The catalog", () => {
   it("an item is added with 201, replaced with 200, read, and retired with 204", async () => {
     const added = await send("PUT", "KUB-9", mug)
-    expect([added.status, await added.json()]).toEqual([201, { sku: "KUB-9", ...mug }])
+    expect([added.status, await added.json()]).toEqual([201, { sku: "KUB-9", ...usual, ...mug }])
     const plain = { annex15: false, goodsGroup: "none" }
     const dearer = { ...mug, ...plain, grossPrice: { PLN: "30.00", EUR: "7.00" } }
     expect((await send("PUT", "KUB-9", dearer)).status).toBe(200)
-    expect(await answered(server.operate("/catalog/KUB-9"))).toEqual({ sku: "KUB-9", ...dearer })
+    const read = await answered(server.operate("/catalog/KUB-9"))
+    expect(read).toEqual({ sku: "KUB-9", ...usual, ...dearer })
     expect((await send("DELETE", "KUB-9")).status).toBe(204)
     await refusal(send("DELETE", "KUB-9"), 404, "catalog_item_not_found")
     await refusal(server.operate("/catalog/KUB-9"), 404, "catalog_item_not_found")
+  })
+
+  it("an item says when and in what quantity it is sold, and its versions are kept", async () => {
+    await send("PUT", "KUB-7", mug)
+    const put = await send("PUT", "KUB-7", { ...mug, ...sale })
+    expect([put.status, await put.json()]).toEqual([
+      200,
+      { sku: "KUB-7", ...usual, ...mug, ...sale },
+    ])
+    await send("DELETE", "KUB-7")
+    const { items }: { items: ReadonlyArray<unknown> } = await answered(
+      server.operate("/catalog/KUB-7/history"),
+    )
+    expect(items[0]).toEqual({ at: expect.any(String), item: null })
+    await refusal(server.operate("/catalog/KUB-6/history"), 404, "catalog_item_not_found")
   })
 
   it("the pages contain every item of a category once, by SKU", async () => {
@@ -73,6 +109,16 @@ describe("The catalog", () => {
     ],
     [{ ...mug, name: { pl: "Kubek", en: "Mug" } }, "/name/de", "required"],
     [{ ...mug, price: 1 }, "/price", "unknown_field"],
+    [{ ...mug, minimumQuantity: 0 }, "/minimumQuantity", "out_of_range"],
+    [{ ...mug, images: ["http://example.com/1.jpg"] }, "/images/0", "invalid_value"],
+    [{ ...mug, soldTo: "2026-02-30" }, "/soldTo", "invalid_value"],
+    [{ ...mug, ...sale, soldTo: "2026-11-30" }, "/soldTo", "invalid_value"],
+    [{ ...mug, minimumQuantity: 7e5 + 1, quantityStep: 7e5 }, "/quantityStep", "invalid_value"],
+    [
+      { ...mug, laterPrices: [...sale.laterPrices, ...sale.laterPrices] },
+      "/laterPrices",
+      "invalid_value",
+    ],
   ])("an item with a wrong field is rejected (%#: %s)", async (body, pointer, code) => {
     const problem = await refusal(send("PUT", "KUB-8", body), 422, "validation_failed")
     expect(fieldsOf(problem)).toEqual([[pointer, code]])

@@ -23,6 +23,7 @@ import {
 const required = {
   listCatalogItems: "reader",
   readAnyCatalogItem: "reader",
+  readCatalogItemHistory: "reader",
   readAnyOrder: "reader",
   readInvoiceVersions: "reader",
   listDeadlines: "reader",

@@ -101,7 +101,10 @@ export const makeCompany = (
     outside.layer,
     layerLedgerMemory(ledger),
     layerEntropyMemory(seed),
-    Layer.succeed(CatalogRepository, makeCatalogRepositoryMemory({ items, loads: { count: 1 } })),
+    Layer.succeed(
+      CatalogRepository,
+      makeCatalogRepositoryMemory({ items, versions: new Map(), loads: { count: 1 } }),
+    ),
     Layer.succeed(DocumentArchive, makeDocumentArchiveMemory(sha256)),
     Layer.succeed(LedgerExports, makeLedgerExportsMemory()),
     Layer.succeed(LedgerRegister, makeLedgerRegisterMemory(ledger)),

@@ -16,6 +16,7 @@ import { LedgerMonths } from "./m0014-ledger-months.ts"
 import { LedgerExports } from "./m0015-ledger-exports.ts"
 import { Receivables } from "./m0016-receivables.ts"
 import { Overdue } from "./m0017-overdue.ts"
+import { CatalogHistory } from "./m0018-catalog-history.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -39,4 +40,5 @@ export const migrations = [
   { name: "m0015-ledger-exports", class: LedgerExports },
   { name: "m0016-receivables", class: Receivables },
   { name: "m0017-overdue", class: Overdue },
+  { name: "m0018-catalog-history", class: CatalogHistory },
 ] as const satisfies ReadonlyArray<NamedMigration>

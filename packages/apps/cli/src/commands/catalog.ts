@@ -1,24 +1,27 @@
 /** `procurement catalog …` */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
 import {
-  importPriceList,
-  type PriceListColumn,
+  type CatalogItem,
   cellsOf,
+  importPriceList,
   priceListColumns,
   readWholeCatalog,
 } from "@procurement/domain/catalog"
+import { toDecimal } from "@procurement/domain/money"
 import type { Command } from "commander"
 import * as Effect from "effect/Effect"
 import { readPriceList, writePriceList } from "../catalog-file.ts"
 import { CommandFailed } from "../command-failed.ts"
+import { timeFrom } from "../decoding.ts"
 import { cursorOf } from "../fields.ts"
-import { type Outcome, table } from "../output.ts"
+import { type Outcome, table, timeOf } from "../output.ts"
 import type { AddCommands, Submit } from "./command.ts"
 import { addOperation, option } from "./operation-command.ts"
 
 interface ImportOptions {
   readonly dryRun?: boolean
   readonly retireMissing?: boolean
+  readonly pricesFrom?: string
 }
 
 type Imported = Effect.Success<ReturnType<typeof importPriceList>>
@@ -33,16 +36,30 @@ const shownUpTo = (most: number, lines: ReadonlyArray<string>): ReadonlyArray<st
     : [...lines.slice(0, most), `  … and ${lines.length - most} more; --json shows all`]
 
 interface Change {
-  readonly column: PriceListColumn
+  readonly column: string
   readonly before: string
   readonly after: string
 }
 
+/** The announced prices in one cell: `2027-01-01T00:00:00Z 27.99 PLN 6.50 EUR`. */
+const announcedIn = ({ laterPrices = [] }: CatalogItem): string =>
+  laterPrices
+    .map(({ from, PLN, EUR }) => `${timeOf(from)} ${toDecimal(PLN)} PLN ${toDecimal(EUR)} EUR`)
+    .join("; ")
+
 const changesOf = ({ before, after }: Imported["changed"][number]): ReadonlyArray<Change> => {
   const [old, now] = [cellsOf(before), cellsOf(after)]
-  return priceListColumns
-    .filter((column) => old[column] !== now[column])
-    .map((column) => ({ column, before: old[column], after: now[column] }))
+  const cells = priceListColumns.map((column) => ({
+    column: column as string,
+    before: old[column],
+    after: now[column],
+  }))
+  const announced = {
+    column: "announced prices",
+    before: announcedIn(before),
+    after: announcedIn(after),
+  }
+  return [...cells, announced].filter((each) => each.before !== each.after)
 }
 
 const changeText = ({ column, before, after }: Change): string =>
@@ -104,22 +121,25 @@ const addImport = (catalog: Command, submit: Submit): void => {
     .argument("<file>", "the price list, in UTF-8; - for standard input")
     .option("--dry-run", "show what would change, and store nothing")
     .option("--retire-missing", "retire the items that the file lacks")
+    .option("--prices-from <time>", "when its prices begin: 2027-01-01 in Warsaw, or ISO 8601")
     .addHelpText(
       "after",
       `\nColumns, in any order: ${priceListColumns.join(", ")}.\n` +
         "A new item needs sku, category, unit, name_pl, both prices, vat_rate (23), annex15 and\n" +
         "gtu (or none). A column that the file lacks leaves the values of known items; an empty\n" +
-        "cell removes a value.\n",
+        "cell removes a value. With --prices-from the prices of known items begin then; new items have\n" +
+        "their prices at once.\n",
     )
-    .action((file: string, { dryRun = false, retireMissing = false }: ImportOptions) => {
+    .action((file: string, options: ImportOptions) => {
+      const { dryRun: isTrial = false, retireMissing: retiresMissing = false } = options
       const list = readPriceList(file)
+      const pricesFrom =
+        options.pricesFrom === undefined ? undefined : timeFrom(options.pricesFrom, "--prices-from")
       submit(() =>
-        Effect.flatMap(
-          importPriceList({ list, isTrial: dryRun, retiresMissing: retireMissing }),
-          (plan) =>
-            plan.faults.length > 0
-              ? Effect.fail(new CommandFailed(refusal(file, plan)))
-              : Effect.succeed(importOutcome(plan)),
+        Effect.flatMap(importPriceList({ list, isTrial, retiresMissing, pricesFrom }), (plan) =>
+          plan.faults.length > 0
+            ? Effect.fail(new CommandFailed(refusal(file, plan)))
+            : Effect.succeed(importOutcome(plan)),
         ),
       )
     })

@@ -6,6 +6,7 @@ import type { Callable } from "../operators.ts"
 export const words = {
   readAnyCatalogItem: ["catalog", "show"],
   putCatalogItem: ["catalog", "put"],
+  readCatalogItemHistory: ["catalog", "history"],
   listDeadlines: ["invoice", "deadlines"],
   listOverdueInvoices: ["invoice", "overdue"],
   listBadDebts: ["ledger", "bad-debts"],

@@ -1,5 +1,7 @@
 /** Suggests SKUs in place of unknown ones. */
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { instant, warsawDate } from "../../calendar/instant.ts"
 import { CatalogRepository, type Sku } from "../catalog.ts"
 import { similarSku, stemOf } from "../similar-sku.ts"
 
@@ -13,9 +15,11 @@ const neighbours = 200
  */
 export const suggestSkus = Effect.fnUntraced(function* (skus: ReadonlyArray<string>) {
   const catalog = yield* CatalogRepository
+  const soldOn = warsawDate(instant(yield* Clock.currentTimeMillis))
   const found = new Map<string, Sku>()
   for (const sku of [...new Set(skus)].slice(0, mostSearched)) {
-    const { items } = yield* catalog.page({ after: stemOf(sku) as Sku, limit: neighbours })
+    const after = stemOf(sku) as Sku
+    const { items } = yield* catalog.page({ after, limit: neighbours, soldOn })
     const similar = similarSku(sku, items)
     if (similar !== undefined) found.set(sku, similar)
   }

@@ -1,153 +1,33 @@
 /** /internal/v1/catalog: the items that customers can order, with all languages and prices. */
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import {
   type CatalogItem,
   CatalogRepository,
-  goodsGroups,
-  Gtin,
-  gtinForm,
-  maximumCategoryLength,
-  maximumGrossPrice,
-  maximumUnitLength,
+  type ItemVersion,
   putCatalogItem,
   readCatalogItem,
+  readItemHistory,
   retireCatalogItem,
-  type Sku,
 } from "@procurement/domain/catalog"
-import { toDecimal } from "@procurement/domain/money"
-import { maximumLineLength } from "@procurement/domain/text"
 import { z } from "zod"
 import { operatorOperation } from "../../audience/operators.ts"
-import { saying } from "../../problem/field-errors.ts"
 import { jsonBody } from "../../request/reading.ts"
 import { nothing, ok, page, type Returns } from "../../request/returns.ts"
-import { catalogQuery, skuShape } from "../../schema/catalog.ts"
-import { paymentAmount } from "../../schema/fulfilment.ts"
-import { limit, lineText, next } from "../../schema/primitives.ts"
+import { catalogQuery } from "../../schema/catalog.ts"
+import {
+  encodeItem,
+  encodeVersion,
+  itemFrom,
+  itemRequest,
+  operatorCatalogItem,
+  operatorCatalogPage,
+  versionBody,
+} from "../../schema/catalog-item.ts"
+import { limit } from "../../schema/primitives.ts"
 import { skuInPath } from "./item.ts"
 
 const mostListed = 1_000
 const usuallyListed = 100
-
-const gtin = z
-  .string()
-  .refine(
-    Schema.is(Gtin),
-    saying({
-      en: "must be 8, 12, 13 or 14 digits, the last one the check digit of GS1",
-      pl: "musi mieć 8, 12, 13 lub 14 cyfr, z których ostatnia jest cyfrą kontrolną GS1",
-    }),
-  )
-  .meta({ override: { type: "string", pattern: gtinForm.source }, example: "5900000000077" })
-
-const annex15 = z.boolean().meta({
-  description:
-    "Whether annex 15 to the VAT act lists the goods; their invoices above 15,000 PLN name split " +
-    "payment (P_18A).",
-  example: false,
-})
-
-const noGroup = "none"
-
-const goodsGroup = z.enum([...goodsGroups, noGroup]).meta({
-  description: "The group of goods in the sales register (GTU), or `none`.",
-  example: noGroup,
-})
-
-const standardRate = "23"
-
-const vatRate = z
-  .string()
-  .refine(
-    (rate) => rate === standardRate,
-    saying({
-      en: "must be 23: only goods of the standard rate can be sold",
-      pl: "musi być 23: można sprzedawać tylko towary ze stawką podstawową",
-    }),
-  )
-  .meta({
-    description: "The VAT rate in per cent (P_12); only the standard rate is supported.",
-    override: { type: "string", const: standardRate },
-    example: standardRate,
-  })
-
-const price = paymentAmount.refine(
-  (amount) => amount <= maximumGrossPrice,
-  saying({ en: "must be at most 1000000.00", pl: "może wynosić najwyżej 1000000.00" }),
-)
-
-const text = lineText(maximumLineLength)
-const texts = z.strictObject({ pl: text, en: text, de: text }).meta({ id: "LocalizedText" })
-
-const itemRequest = z
-  .strictObject({
-    category: lineText(maximumCategoryLength),
-    unit: lineText(maximumUnitLength).meta({
-      description: "As printed on the invoice (P_8A), in Polish.",
-    }),
-    gtin: gtin.exactOptional(),
-    name: texts.meta({ description: "The Polish name is printed on the invoice (P_7)." }),
-    description: texts,
-    grossPrice: z
-      .strictObject({ PLN: price, EUR: price })
-      .meta({ description: "Per unit, with VAT." }),
-    vatRate,
-    annex15,
-    goodsGroup,
-  })
-  .meta({
-    id: "CatalogItemRequest",
-    example: {
-      category: "drinkware",
-      unit: "szt.",
-      name: { pl: "Kubek biały", en: "White mug", de: "Weißer Becher" },
-      description: { pl: "Ceramika, 330 ml.", en: "Ceramic, 330 ml.", de: "Keramik, 330 ml." },
-      grossPrice: { PLN: "24.99", EUR: "5.90" },
-      vatRate: standardRate,
-      annex15: false,
-      goodsGroup: noGroup,
-    },
-  })
-
-const shownTexts = z.object({ pl: z.string(), en: z.string(), de: z.string() })
-
-export const operatorCatalogItem = z
-  .object({
-    sku: z.string().meta({ override: skuShape }),
-    category: z.string(),
-    unit: z.string(),
-    gtin: z.string().exactOptional(),
-    name: shownTexts,
-    description: shownTexts,
-    grossPrice: z.object({ PLN: z.string(), EUR: z.string() }),
-    vatRate: z.string(),
-    annex15: z.boolean(),
-    goodsGroup: z.string(),
-  })
-  .meta({ id: "OperatorCatalogItem" })
-
-export const operatorCatalogPage = z
-  .object({ items: z.array(operatorCatalogItem), next })
-  .meta({ id: "OperatorCatalogPage" })
-
-const encodeItem = (item: CatalogItem): z.output<typeof operatorCatalogItem> => ({
-  ...item,
-  vatRate: standardRate,
-  annex15: item.annex15 === true,
-  goodsGroup: item.goodsGroup ?? noGroup,
-  grossPrice: { PLN: toDecimal(item.grossPrice.PLN), EUR: toDecimal(item.grossPrice.EUR) },
-})
-
-const itemFrom = (sku: Sku, request: z.output<typeof itemRequest>): CatalogItem => {
-  const { vatRate: _standard, annex15: isListed, goodsGroup: group, ...item } = request
-  return {
-    sku,
-    ...item,
-    ...(isListed ? { annex15: true } : {}),
-    ...(group === noGroup ? {} : { goodsGroup: group }),
-  }
-}
 
 const tags = ["Catalog"]
 const parameters = { sku: skuInPath }
@@ -203,12 +83,31 @@ const putItem = operatorOperation({
   tags,
   summary: "Add or replace an item of the catalog",
   description:
-    "Customers see the change within a second. Orders that were placed keep name, unit and price.",
+    "Customers see the change within a second. Orders that were placed keep name, unit and price. " +
+    "An absent optional field has its default.",
   parameters,
   body: jsonBody(itemRequest),
   returns: put,
   problems,
   handle: ({ path: { sku }, body }) => putCatalogItem(itemFrom(sku, body)),
+})
+
+const history = operatorOperation({
+  id: "readCatalogItemHistory",
+  at: `GET ${path}/history`,
+  scope: "reader",
+  tags,
+  summary: "List the versions of an item, newest first",
+  description: "Explains the price of an old order. Also of items that were retired.",
+  parameters,
+  query: z.strictObject({ limit: limit(mostListed, usuallyListed) }),
+  returns: ok(
+    "The versions.",
+    z.object({ items: z.array(versionBody) }).meta({ id: "CatalogItemHistory" }),
+    (versions: ReadonlyArray<ItemVersion>) => ({ items: versions.map(encodeVersion) }),
+  ),
+  problems,
+  handle: ({ path: { sku }, query }) => readItemHistory(sku, query.limit),
 })
 
 const retireItem = operatorOperation({
@@ -229,6 +128,7 @@ const retireItem = operatorOperation({
 export const catalogOperations = {
   listCatalogItems,
   readAnyCatalogItem: readCatalogItemForOperator,
+  readCatalogItemHistory: history,
   putCatalogItem: putItem,
   retireCatalogItem: retireItem,
 }

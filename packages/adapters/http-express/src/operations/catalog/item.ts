@@ -7,7 +7,12 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { instant, warsawDate } from "@procurement/domain/calendar"
-import { CatalogItemNotFound, readCatalogItem, type Sku } from "@procurement/domain/catalog"
+import {
+  CatalogItemNotFound,
+  isSoldOn,
+  readCatalogItem,
+  type Sku,
+} from "@procurement/domain/catalog"
 import { vatRateOn } from "@procurement/domain/vat"
 import { z } from "zod"
 import { rawOperation } from "../../audience/customers.ts"
@@ -44,8 +49,11 @@ export const readCatalogItemRoute = rawOperation({
   handle: Effect.fnUntraced(function* ({ request, path, query }) {
     const item = yield* readCatalogItem(path.sku)
     const locale = preferredLocale(request, query.country)
-    const rate = vatRateOn("standard", warsawDate(instant(yield* Clock.currentTimeMillis)))
-    return jsonReply(200, encodeItem(item, locale, query.currency, rate), {
+    const now = instant(yield* Clock.currentTimeMillis)
+    const today = warsawDate(now)
+    if (!isSoldOn(item, today)) return yield* new CatalogItemNotFound({ sku: path.sku })
+    const rate = vatRateOn("standard", today)
+    return jsonReply(200, encodeItem(item, { locale, currency: query.currency, rate, now }), {
       vary: "Accept-Language",
       "content-language": locale,
     })

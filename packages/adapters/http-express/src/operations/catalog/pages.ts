@@ -3,13 +3,14 @@
  *
  * Pages are rendered once for each revision of the catalog and cached. The revision is read at most
  * once a second, so a new price list is visible a second later. A page also depends on the day,
- * because it shows the VAT rate in force in Warsaw.
+ * because it shows the VAT rate in force in Warsaw and the items that are sold, and on the instant
+ * at which an announced price begins.
  */
 import { hash } from "node:crypto"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
-import { CatalogRepository, type Locale } from "@procurement/domain/catalog"
+import { CatalogRepository, type Locale, priceChangeAfter } from "@procurement/domain/catalog"
 import { vatRateOn } from "@procurement/domain/vat"
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
@@ -19,7 +20,7 @@ import { isMatch, jsonReply, notModified, type Reply } from "../../request/reply
 import { etagHeader } from "../../request/responses.ts"
 import type { Answer, Call } from "../../request/route.ts"
 import { catalogPage, type CatalogQuery, catalogQuery, encodeItem } from "../../schema/catalog.ts"
-import { encodeCursor, pageUrl } from "../../schema/primitives.ts"
+import { encodeCursor, encodeInstant, pageUrl } from "../../schema/primitives.ts"
 
 const revisionMillis = 1_000
 const cachedBytes = 32_000_000
@@ -44,14 +45,24 @@ interface PageRequest extends CatalogQuery {
 }
 
 const pageRequestOf = (query: CatalogQuery, locale: Locale): PageRequest => {
-  const { currency, limit, cursor, country, category, search } = query
-  const key = JSON.stringify([locale, currency, limit, cursor, country, category, search])
+  const { currency, limit, cursor, country, category, search, updatedSince } = query
+  const key = JSON.stringify([
+    locale,
+    currency,
+    limit,
+    cursor,
+    country,
+    category,
+    search,
+    updatedSince,
+  ])
   return { ...query, locale, key }
 }
 
 const nextOf = (wanted: PageRequest, last: string): string => {
-  const { currency, limit, country, category, search } = wanted
+  const { currency, limit, country, category, search, updatedSince } = wanted
   return pageUrl("/v1/catalog", {
+    updatedSince: updatedSince === undefined ? undefined : encodeInstant(updatedSince),
     country,
     category,
     search: search?.join(" "),
@@ -77,27 +88,38 @@ const pageOf = (body: z.output<typeof catalogPage>): Page => {
 
 const makePage = Effect.fnUntraced(function* (wanted: PageRequest, day: LocalDate) {
   const catalog = yield* CatalogRepository
-  const { locale, currency, cursor, limit, category, search } = wanted
-  const { items, hasMore } = yield* catalog.page({ after: cursor, limit, category, search })
-  const rate = vatRateOn("standard", day)
+  const now = instant(yield* Clock.currentTimeMillis)
+  const { locale, currency, cursor, updatedSince, ...filter } = wanted
+  const { items, hasMore } = yield* catalog.page({
+    ...filter,
+    after: cursor,
+    soldOn: day,
+    changedSince: updatedSince,
+  })
+  const view = { locale, currency, rate: vatRateOn("standard", day), now }
   const last = items.at(-1)
-  return pageOf({
+  const page = pageOf({
     locale,
     currency,
-    items: items.map((item) => encodeItem(item, locale, currency, rate)),
+    items: items.map((item) => encodeItem(item, view)),
     next: hasMore && last !== undefined ? nextOf(wanted, last.sku) : null,
   })
+  const changes = items.map((item) => priceChangeAfter(item, now) ?? Number.POSITIVE_INFINITY)
+  return { page, validUntil: Math.min(...changes) }
 })
 
 interface Known {
   readonly pages: LRUCache<string, Page>
   readonly now: () => number
   revision: Revision | undefined
+  /** When the first price of the pages changes. */
+  validUntil: number
 }
 
 /**
- * Reads the revision and drops all pages when the catalog or the day has changed. While one request
- * reads it, the others use the previous revision. After a failed read no revision is used.
+ * Reads the revision and drops all pages when the catalog, the day or a price has changed. While
+ * one request reads it, the others use the previous revision. After a failed read no revision is
+ * used.
  */
 const refresh = (known: Known) =>
   Effect.gen(function* () {
@@ -106,8 +128,12 @@ const refresh = (known: Known) =>
     if (before !== undefined) known.revision = { ...before, until }
     const catalog = yield* CatalogRepository
     const revision = yield* catalog.revision
-    const day = warsawDate(instant(yield* Clock.currentTimeMillis))
-    if (before?.revision !== revision || before.day !== day) known.pages.clear()
+    const at = instant(yield* Clock.currentTimeMillis)
+    const day = warsawDate(at)
+    if (before?.revision !== revision || before.day !== day || at >= known.validUntil) {
+      known.pages.clear()
+      known.validUntil = Number.POSITIVE_INFINITY
+    }
     known.revision = { revision, day, until }
     return known.revision
   }).pipe(
@@ -131,9 +157,12 @@ const makeOrReuse = Effect.fnUntraced(function* (
   const { revision, day } = yield* refresh(known)
   const kept = known.pages.get(wanted.key)
   if (kept !== undefined) return replyWith(kept, request)
-  const page = yield* makePage(wanted, day)
+  const { page, validUntil } = yield* makePage(wanted, day)
   const { revision: present, day: today } = known.revision ?? {}
-  if (present === revision && today === day) known.pages.set(wanted.key, page)
+  if (present === revision && today === day) {
+    known.pages.set(wanted.key, page)
+    known.validUntil = Math.min(known.validUntil, validUntil)
+  }
   return replyWith(page, request)
 })
 
@@ -146,7 +175,7 @@ const makeCatalogPages = (now: () => number) => {
     maxEntrySize: cachedBytes / 2,
     sizeCalculation: weightOf,
   })
-  const known: Known = { pages, now, revision: undefined }
+  const known: Known = { pages, now, revision: undefined, validUntil: Number.POSITIVE_INFINITY }
   return (request: Request, query: CatalogQuery): Answer<CatalogRepository> => {
     const wanted = pageRequestOf(query, preferredLocale(request, query.country))
     const isFresh = known.revision !== undefined && known.now() < known.revision.until

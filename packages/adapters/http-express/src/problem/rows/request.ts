@@ -1,9 +1,33 @@
 /** Problems of a request itself: its form, its address, its content. */
 import type { ScopesNotHeld } from "@procurement/domain/credential"
-import type { UnknownSkus } from "@procurement/domain/order"
+import type { CatalogItemNotPossible, ItemIssue } from "@procurement/domain/catalog"
+import type { LinesNotOrderable, UnknownSkus } from "@procurement/domain/order"
 import type { EndpointNotReachable, EventsNotReplayable } from "@procurement/domain/webhook"
 import { endpointCodes } from "../field-messages.ts"
-import { fieldError, final, invalidFields, retryable, unknownSku } from "../row.ts"
+import {
+  type FieldError,
+  fieldError,
+  final,
+  invalidFields,
+  lineFaultError,
+  retryable,
+  unknownSku,
+} from "../row.ts"
+
+const itemFieldErrors: Readonly<Record<ItemIssue, FieldError>> = {
+  SoldToBeforeFrom: fieldError("/soldTo", "invalid_value", {
+    en: "must not be before soldFrom",
+    pl: "nie może być wcześniejsze niż soldFrom",
+  }),
+  NoQuantity: fieldError("/quantityStep", "invalid_value", {
+    en: "leaves no quantity from minimumQuantity to 1000000",
+    pl: "nie pozostawia żadnej ilości od minimumQuantity do 1000000",
+  }),
+  PricesNotInOrder: fieldError("/laterPrices", "invalid_value", {
+    en: "must be in the order of time, each from another instant",
+    pl: "muszą być w kolejności czasu, każda od innej chwili",
+  }),
+}
 
 export const requestRows = {
   malformed_request: final(400, {
@@ -193,6 +217,10 @@ export const requestRows = {
         ),
       UnknownSkus: ({ lines }: UnknownSkus) =>
         invalidFields(lines.map(({ index, similar }) => unknownSku(index, similar))),
+      LinesNotOrderable: ({ lines }: LinesNotOrderable) =>
+        invalidFields(lines.map(({ index, fault }) => lineFaultError(index, fault))),
+      CatalogItemNotPossible: ({ issue }: CatalogItemNotPossible) =>
+        invalidFields([itemFieldErrors[issue]]),
       NoScopes: () =>
         invalidFields([
           fieldError("/scopes", "invalid_value", {
