@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=4 --heap-growing-percent=50
 /** `procurement`: the command line of the operators of the service. */
 import { constants } from "node:os"
 import { runCli } from "./cli.ts"
