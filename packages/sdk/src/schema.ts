@@ -1548,7 +1548,7 @@ export interface components {
       unit: string
       /**
        * Format: date-time
-       * @description When it was last changed; absent: before 2026-12.
+       * @description When it last changed: it was edited, or an announced price or its sale started; absent: before 2026-12.
        * @example 2026-11-20T12:00:00.000Z
        */
       updatedAt?: string

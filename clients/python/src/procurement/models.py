@@ -2239,7 +2239,7 @@ class CatalogItem(TypedDict):
     """
     updatedAt: NotRequired[str]
     """
-    When it was last changed; absent: before 2026-12.
+    When it last changed: it was edited, or an announced price or its sale started; absent: before 2026-12.
     """
 
 

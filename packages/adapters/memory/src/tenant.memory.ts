@@ -7,6 +7,7 @@ import {
   isFoundBy,
   isSoldOn,
   type ItemVersion,
+  lastChangeAt,
 } from "@procurement/domain/catalog"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
@@ -57,13 +58,13 @@ export const makeCatalogMemory = (): CatalogMemory => ({
 })
 
 const isAsked = (item: CatalogItem, query: CatalogPageQuery): boolean => {
-  const { after, category, search = [], soldOn, changedSince } = query
+  const { after, category, search = [], soldOn, changed } = query
   return (
     (after === undefined || item.sku > after) &&
     (category === undefined || item.category === category) &&
     isFoundBy(item, search) &&
     (soldOn === undefined || isSoldOn(item, soldOn)) &&
-    (changedSince === undefined || (item.changedAt ?? 0) >= changedSince)
+    (changed === undefined || lastChangeAt(item, changed.to) >= changed.from)
   )
 }
 

@@ -1,6 +1,6 @@
 /** Clauses of CatalogRepository on what was sold when: versions, days of sale, changes. */
 import { expect } from "@effect/vitest"
-import { instant, type LocalDate } from "@procurement/domain/calendar"
+import { type Instant, instant, type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import * as Effect from "effect/Effect"
 import { aCatalogItem } from "../builders/catalog-items.ts"
@@ -9,6 +9,7 @@ import { clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { later } from "../work-queue/claiming.ts"
 
+const hourMillis = 3_600_000
 const day = (text: string) => text as LocalDate
 
 export const historyClauses = clauses<CatalogRepository>({
@@ -63,16 +64,35 @@ export const historyClauses = clauses<CatalogRepository>({
     expect(yield* soldOn("2026-12-25")).toEqual(new Set([0, 1]))
   },
 
-  *"pages only the items that changed at or after an instant"() {
+  *"pages only the items that changed since: stored, or with a price or a sale that started"() {
     const catalog = yield* CatalogRepository
     const category = freshCode()
-    const era = freshEra()
-    const unknown = aCatalogItem(undefined, { category })
-    const [before, then, after] = [-1, 0, 1].map((millis) =>
-      aCatalogItem(undefined, { category, changedAt: later(era, millis) }),
-    )
-    yield* catalog.load([unknown, before!, then!, after!])
-    const { items } = yield* catalog.page({ category, changedSince: era, limit: 9 })
-    expect(new Set(items.map(({ sku }) => sku))).toEqual(new Set([then!.sku, after!.sku]))
+    const from = warsawMidnight(day("2026-12-01"))
+    const to = later(from, 36 * hourMillis)
+    const prices = aCatalogItem().grossPrice
+    const startingAt = (millis: number) => ({
+      laterPrices: [{ from: later(from, millis), ...prices }],
+    })
+    const items = [
+      {},
+      { changedAt: later(from, -1) },
+      { changedAt: from },
+      startingAt(-1),
+      startingAt(0),
+      startingAt(36 * hourMillis),
+      startingAt(36 * hourMillis + 1),
+      { soldFrom: day("2026-11-30") },
+      { soldFrom: day("2026-12-01") },
+      { soldFrom: day("2026-12-02") },
+      { soldFrom: day("2026-12-03") },
+    ].map((sale) => aCatalogItem(undefined, { category, ...sale }))
+    yield* catalog.load(items)
+    const changedFrom = Effect.fnUntraced(function* (start: Instant) {
+      const page = yield* catalog.page({ category, changed: { from: start, to }, limit: 20 })
+      const numbers = page.items.map(({ sku }) => items.findIndex((item) => item.sku === sku))
+      return numbers.toSorted((left, right) => left - right)
+    })
+    expect(yield* changedFrom(from)).toEqual([2, 4, 5, 8, 9])
+    expect(yield* changedFrom(later(from, 1))).toEqual([5, 9])
   },
 })

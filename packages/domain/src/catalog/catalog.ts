@@ -164,8 +164,8 @@ export interface CatalogPageQuery {
   readonly search?: ReadonlyArray<SearchTerm> | undefined
   /** Only items that are sold on this day (`isSoldOn`). */
   readonly soldOn?: LocalDate | undefined
-  /** Only items that changed at or after this instant. */
-  readonly changedSince?: Instant | undefined
+  /** Only items whose last change by `to` (`lastChangeAt`) was at `from` or later. */
+  readonly changed?: { readonly from: Instant; readonly to: Instant } | undefined
 }
 
 /** An item as it was from an instant on; undefined: it was off sale. */

@@ -1,7 +1,14 @@
 /** What of an item can be ordered at an instant, and at which price. Pure. */
 import * as Schema from "effect/Schema"
-import { type Instant, type LocalDate, warsawDate } from "../calendar/instant.ts"
-import { CatalogItem, type Quantity, type Sku } from "./catalog.ts"
+import {
+  addDays,
+  type Instant,
+  instant,
+  type LocalDate,
+  warsawDate,
+  warsawMidnight,
+} from "../calendar/instant.ts"
+import { CatalogItem, maximumLaterPrices, type Quantity, type Sku } from "./catalog.ts"
 
 /** Returns the gross prices at that instant: the announced prices that have started last. */
 export const pricesAt = (
@@ -27,6 +34,23 @@ export const settledAt = (item: CatalogItem, at: Instant): CatalogItem => {
 /** Returns whether the item is sold on that day. */
 export const isSoldOn = ({ soldFrom, soldTo }: CatalogItem, day: LocalDate): boolean =>
   (soldFrom === undefined || day >= soldFrom) && (soldTo === undefined || day <= soldTo)
+
+/** Returns the first day in Warsaw that starts at that instant or later. */
+export const firstDayFrom = (at: Instant): LocalDate => {
+  const day = warsawDate(at)
+  return warsawMidnight(day) >= at ? day : addDays(day, 1)
+}
+
+/**
+ * Returns when customers last saw a change of the item, up to that instant: it was stored, an
+ * announced price started, or its sale did; 0 when none of that is known.
+ */
+export const lastChangeAt = (item: CatalogItem, at: Instant): Instant => {
+  const { changedAt = 0, laterPrices = [], soldFrom } = item
+  const started = laterPrices.map(({ from }) => from).filter((from) => from <= at)
+  const sold = soldFrom === undefined ? 0 : warsawMidnight(soldFrom)
+  return instant(Math.max(changedAt, ...started, sold <= at ? sold : 0))
+}
 
 /** Why a line can't be ordered. */
 export type LineFault =
@@ -85,6 +109,8 @@ export type ItemIssue =
   | "NoQuantity"
   /** The announced prices are not in the order of time, each at another instant. */
   | "PricesNotInOrder"
+  /** More prices are announced than an item can have. */
+  | "TooManyPrices"
 
 const largestQuantity = 1_000_000
 
@@ -94,6 +120,7 @@ export const itemIssue = (item: CatalogItem): ItemIssue | undefined => {
   if (soldFrom !== undefined && soldTo !== undefined && soldTo < soldFrom) return "SoldToBeforeFrom"
   if (Math.ceil(minimumQuantity / quantityStep) * quantityStep > largestQuantity)
     return "NoQuantity"
+  if (laterPrices.length > maximumLaterPrices) return "TooManyPrices"
   const isInOrder = laterPrices.every(
     ({ from }, nth) => nth === 0 || from > (laterPrices[nth - 1]?.from ?? 0),
   )

@@ -5,7 +5,7 @@
  * Knows nothing of files. A list with one fault changes nothing.
  */
 import type { Instant } from "../calendar/instant.ts"
-import type { CatalogItem } from "./catalog.ts"
+import { type CatalogItem, maximumLaterPrices } from "./catalog.ts"
 import { isSameItem, type ItemIssue, itemIssue, pricesAt } from "./offer.ts"
 import {
   type Cells,
@@ -73,6 +73,7 @@ const issueReasons: Readonly<Record<ItemIssue, string>> = {
   SoldToBeforeFrom: "sold_to: must not be before sold_from",
   NoQuantity: "quantity_step: leaves no quantity from minimum_quantity to 1000000",
   PricesNotInOrder: "the announced prices are not in the order of time",
+  TooManyPrices: `the item already has ${maximumLaterPrices} announced prices`,
 }
 
 /**
@@ -102,13 +103,13 @@ export const planPriceList = (
     faults.push(...reasons.map((reason) => ({ line, reason })))
     if (reasons.length > 0) continue
     const read = itemOf(values, before)
-    const issue = itemIssue(read)
+    const isLater = before !== undefined && pricesFrom !== undefined
+    const after = isLater ? announced(before, read, pricesFrom) : read
+    const issue = itemIssue(after)
     if (issue !== undefined) {
       faults.push({ line, reason: issueReasons[issue] })
       continue
     }
-    const isLater = before !== undefined && pricesFrom !== undefined
-    const after = isLater ? announced(before, read, pricesFrom) : read
     if (before === undefined) added.push(after)
     else if (isSameItem(before, after)) unchanged += 1
     else changed.push({ before, after })

@@ -3,9 +3,11 @@ import { describe, expect, it } from "@effect/vitest"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import {
   type CatalogItem,
+  firstDayFrom,
   isSameItem,
   isSoldOn,
   itemIssue,
+  lastChangeAt,
   lineFault,
   priceChangeAfter,
   pricesAt,
@@ -87,6 +89,29 @@ describe("The quantity of a line", () => {
   })
 })
 
+describe("The last change of an item", () => {
+  const midnight = Date.parse("2026-12-01T23:00:00Z")
+
+  it("is that of its values, of its price or of its sale, whichever was last", () => {
+    const item = { ...announced, changedAt: instant(1_500), soldFrom: day("2026-12-02") }
+    const times = [999, 1_000, 1_600, 2_000, midnight - 1, midnight].map(instant)
+    expect(times.map((at) => lastChangeAt(item, at))).toEqual([
+      1_500,
+      1_500,
+      1_500,
+      2_000,
+      2_000,
+      midnight,
+    ])
+    expect(lastChangeAt(mug, instant(5))).toBe(0)
+  })
+
+  it("starts at midnight in Warsaw", () => {
+    const days = [midnight - 1, midnight, midnight + 1].map((at) => firstDayFrom(instant(at)))
+    expect(days).toEqual(["2026-12-02", "2026-12-02", "2026-12-03"])
+  })
+})
+
 describe("Rules between the fields of an item", () => {
   it.each<readonly [string, Partial<CatalogItem>, ReturnType<typeof itemIssue>]>([
     ["a day of sale", { soldFrom: day("2026-12-01"), soldTo: day("2026-12-01") }, undefined],
@@ -94,6 +119,13 @@ describe("Rules between the fields of an item", () => {
     ["one quantity", { minimumQuantity: quantity(1), quantityStep: quantity(1e6) }, undefined],
     ["none", { minimumQuantity: quantity(700_001), quantityStep: quantity(7e5) }, "NoQuantity"],
     ["prices in order", { laterPrices: announced.laterPrices! }, undefined],
+    [
+      "more than 20",
+      {
+        laterPrices: Array.from({ length: 21 }, (_, nth) => ({ from: instant(nth), ...prices(1) })),
+      },
+      "TooManyPrices",
+    ],
     ["in disorder", { laterPrices: announced.laterPrices!.toReversed() }, "PricesNotInOrder"],
     [
       "two at once",

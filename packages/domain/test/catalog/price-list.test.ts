@@ -89,6 +89,15 @@ describe("A price list", () => {
     expect(announced.added[0]).not.toHaveProperty("laterPrices")
     const again = planPriceList(list(cells, newMug), catalogOf(after), from)
     expect(again).toMatchObject({ unchanged: 1, changed: [] })
+    const full = Array.from({ length: 20 }, (_, nth) => ({
+      from: instant(nth + 1),
+      ...minorPrices(1, 1),
+    }))
+    const busy = { ...known, laterPrices: full }
+    const refused = planPriceList(list(cells), catalogOf(busy), from)
+    expect(refused.faults).toEqual([
+      { line: 2, reason: "the item already has 20 announced prices" },
+    ])
     const other = { ...cells, gross_price_pln: "3.00" }
     const earlier = planPriceList(list(other), catalogOf(after), instant(500))
     expect(earlier.changed[0]?.after.laterPrices).toEqual([

@@ -4,6 +4,7 @@ import type { Instant } from "@procurement/domain/calendar"
 import {
   availabilities,
   type CatalogItem,
+  lastChangeAt,
   type Locale,
   locales,
   maximumCategoryLength,
@@ -133,7 +134,9 @@ export const catalogItem = z
       .meta({ description: "The last day in Warsaw on which it can be ordered, if known." }),
     images: z.array(z.string()).meta({ description: "https URLs, the main image first." }),
     updatedAt: timestamp.exactOptional().meta({
-      description: "When it was last changed; absent: before 2026-12.",
+      description:
+        "When it last changed: it was edited, or an announced price or its sale started; absent: " +
+        "before 2026-12.",
     }),
   })
   .meta({ id: "CatalogItem" })
@@ -154,9 +157,10 @@ export const encodeItem = (
   entry: CatalogItem,
   { locale, currency, rate, now }: ItemView,
 ): z.output<typeof catalogItem> => {
-  const { sku, category, unit, gtin, name, description, soldTo, images = [], changedAt } = entry
+  const { sku, category, unit, gtin, name, description, soldTo, images = [] } = entry
   const { net, vat, gross } = vatFromGross(pricesAt(entry, now)[currency], rate)
   const shown = (amount: number) => encodeMoney(moneyOf(amount, currency))
+  const updatedAt = lastChangeAt(entry, now)
   const later = entry.laterPrices?.find(({ from }) => from > now)
   return {
     sku,
@@ -179,6 +183,6 @@ export const encodeItem = (
     quantityStep: entry.quantityStep ?? 1,
     ...optional({ soldTo }),
     images: [...images],
-    ...(changedAt === undefined ? {} : { updatedAt: encodeInstant(changedAt) }),
+    ...(updatedAt === 0 ? {} : { updatedAt: encodeInstant(updatedAt) }),
   }
 }

@@ -1,10 +1,12 @@
 /** The catalog in PostgreSQL. One prepared statement looks up all items of an order. */
 import { raw } from "@mikro-orm/core"
-import { instant, type LocalDate } from "@procurement/domain/calendar"
+import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import {
   CatalogItem,
   type CatalogPage,
+  type CatalogPageQuery,
   CatalogRepository,
+  firstDayFrom,
   type ItemVersion,
   searchableText,
 } from "@procurement/domain/catalog"
@@ -31,13 +33,28 @@ export const findItemsSql = statement(
   "select sku, body from catalog_items where sku = any($1::text[])",
 )
 
+const soldFrom = () => raw("coalesce(body ->> 'soldFrom', '')")
+
 /** As the domain's `isSoldOn`. */
 const soldConditions = (day: LocalDate) => [
-  { [raw("coalesce(body ->> 'soldFrom', '')")]: { $lte: day } },
+  { [soldFrom()]: { $lte: day } },
   { [raw("coalesce(body ->> 'soldTo', '~')")]: { $gte: day } },
 ]
 
 const changedAt = () => raw("coalesce((body ->> 'changedAt')::bigint, 0)")
+const priceStarts = `exists (
+  select from jsonb_array_elements(body -> 'laterPrices') as later
+  where (later ->> 'from')::bigint between ? and ?
+)`
+
+/** As the domain's `lastChangeAt`. */
+const changeCondition = ({ from, to }: NonNullable<CatalogPageQuery["changed"]>) => ({
+  $or: [
+    { [changedAt()]: { $gte: from } },
+    { [soldFrom()]: { $gte: firstDayFrom(from), $lte: warsawDate(to) } },
+    { [raw(priceStarts, [from, to])]: true },
+  ],
+})
 
 /** Serializes loads, so that two of them neither deadlock nor mix. */
 const changeRevisionSql = statement(
@@ -98,7 +115,7 @@ export const makeCatalogRepository = ({ orm, sql }: Database): CatalogRepository
   findMany: (skus) =>
     attemptOn(async () => (await sql.query<ItemRow>(findItemsSql, [skus])).map(readItem)),
   // A catalog has a few thousand items, so a sequential scan is fast enough for a search.
-  page: ({ after = "", limit, category, search = [], soldOn, changedSince }) =>
+  page: ({ after = "", limit, category, search = [], soldOn, changed }) =>
     attemptOn(async (): Promise<CatalogPage> => {
       const rows = await managerOn(orm, sql.query).find(
         catalogItemRecord,
@@ -108,7 +125,7 @@ export const makeCatalogRepository = ({ orm, sql }: Database): CatalogRepository
           $and: [
             ...search.map((term) => ({ searchText: { $like: containing(term) } })),
             ...(soldOn === undefined ? [] : soldConditions(soldOn)),
-            ...(changedSince === undefined ? [] : [{ [changedAt()]: { $gte: changedSince } }]),
+            ...(changed === undefined ? [] : [changeCondition(changed)]),
           ],
         },
         { orderBy: { sku: "asc" }, limit: limit + 1 },

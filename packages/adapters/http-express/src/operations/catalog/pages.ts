@@ -94,7 +94,7 @@ const makePage = Effect.fnUntraced(function* (wanted: PageRequest, day: LocalDat
     ...filter,
     after: cursor,
     soldOn: day,
-    changedSince: updatedSince,
+    changed: updatedSince === undefined ? undefined : { from: updatedSince, to: now },
   })
   const view = { locale, currency, rate: vatRateOn("standard", day), now }
   const last = items.at(-1)

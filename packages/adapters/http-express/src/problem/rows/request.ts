@@ -23,6 +23,7 @@ const itemFieldErrors: Readonly<Record<ItemIssue, FieldError>> = {
     en: "leaves no quantity from minimumQuantity to 1000000",
     pl: "nie pozostawia żadnej ilości od minimumQuantity do 1000000",
   }),
+  TooManyPrices: fieldError("/laterPrices", "too_many_items"),
   PricesNotInOrder: fieldError("/laterPrices", "invalid_value", {
     en: "must be in the order of time, each from another instant",
     pl: "muszą być w kolejności czasu, każda od innej chwili",
