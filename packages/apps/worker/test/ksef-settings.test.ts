@@ -77,13 +77,19 @@ describe("makeCallWatch", () => {
     return { watch, record }
   }
 
-  it("take returns the latest failure and the latest response once, in order", () => {
+  it("take returns the latest response and the failures after it once, in order", () => {
     const { watch, record } = watched()
-    for (const isOutage of [true, false, true, true]) record(isOutage)
+    for (const isOutage of [true, false, true, true, true]) record(isOutage)
     expect(watch.take()).toEqual([
       { _tag: "CallAnswered", at: instant(1_001) },
-      { _tag: "CallFailed", at: instant(1_003) },
+      { _tag: "CallFailed", at: instant(1_002) },
+      { _tag: "CallFailed", at: instant(1_004) },
     ])
     expect(watch.take()).toEqual([])
+    for (const isOutage of [true, true, false]) record(isOutage)
+    expect(watch.take()).toEqual([
+      { _tag: "CallFailed", at: instant(1_006) },
+      { _tag: "CallAnswered", at: instant(1_007) },
+    ])
   })
 })

@@ -8,24 +8,36 @@ import type { AvailabilityFact } from "@procurement/domain/clearance"
 
 export interface CallWatch {
   readonly record: (call: KsefCallRecord) => void
-  /** Returns the latest failure and the latest response, in order, and clears them. */
+  /**
+   * Returns the latest response, the first failure after it and the latest failure, in order, and
+   * clears them.
+   */
   readonly take: () => ReadonlyArray<AvailabilityFact>
 }
 
 /** `now` is in epoch milliseconds. */
 export const makeCallWatch = (now: () => number): CallWatch => {
-  const latest: { failed?: Instant | undefined; answered?: Instant | undefined } = {}
+  let answered: Instant | undefined
+  let firstFailed: Instant | undefined
+  let failed: Instant | undefined
   return {
     record: ({ isOutage }) => {
-      latest[isOutage ? "failed" : "answered"] = instant(now())
+      const at = instant(now())
+      if (isOutage) {
+        firstFailed ??= at
+        failed = at
+      } else {
+        firstFailed = undefined
+        answered = at
+      }
     },
     take: () => {
-      const { failed, answered } = latest
-      latest.failed = undefined
-      latest.answered = undefined
-      const facts: Array<AvailabilityFact> = []
-      if (failed !== undefined) facts.push({ _tag: "CallFailed", at: failed })
+      const failures = [...new Set([firstFailed, failed])].filter((at) => at !== undefined)
+      const facts: Array<AvailabilityFact> = failures.map((at) => ({ _tag: "CallFailed", at }))
       if (answered !== undefined) facts.push({ _tag: "CallAnswered", at: answered })
+      answered = undefined
+      firstFailed = undefined
+      failed = undefined
       return facts.toSorted((left, right) => left.at - right.at)
     },
   }
