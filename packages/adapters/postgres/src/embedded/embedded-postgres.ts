@@ -222,7 +222,7 @@ const othersMayEnter = (path: string): boolean => {
  * The account for a server whose files are below `folders`. PostgreSQL refuses to run as root, so
  * root runs it as the system user `postgres` and creates that user if it does not exist. If other
  * users can't enter a folder above them (a clone in root's home), the server gets the single
- * capability that lets it pass.
+ * capability that lets it pass, also where it asks first whether it may (capabilities(7)).
  */
 export const serverAccount = (folders: ReadonlyArray<string>): ServerAccount => {
   if (process.getuid?.() !== 0) return { prefix: [] }
@@ -230,6 +230,10 @@ export const serverAccount = (folders: ReadonlyArray<string>): ServerAccount => 
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups"]
   const passage = folders.every(othersMayEnter)
     ? []
-    : ["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"]
+    : [
+        "--inh-caps=+dac_read_search",
+        "--ambient-caps=+dac_read_search",
+        "--securebits=+no_setuid_fixup",
+      ]
   return { owner, prefix: ["setpriv", ...identity, ...passage] }
 }
