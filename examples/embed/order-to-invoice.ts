@@ -153,7 +153,7 @@ const order = {
 
 const program = Effect.gen(function* () {
   const catalog = yield* CatalogRepository
-  yield* catalog.load([mug])
+  yield* catalog.load({ items: [mug], at: instant(Date.now()) })
   const { invoiceId, total } = yield* placeOrder(order, {
     plan: "standard",
     contract: {},

@@ -36,7 +36,8 @@ const archiveFolder = process.env["ARCHIVE_DIR"] ?? "out/embedded-archive"
 const order = Effect.gen(function* () {
   const catalog = yield* CatalogRepository
   const text = yield* Effect.promise(() => readFile(catalogFile, "utf8"))
-  yield* catalog.load(Schema.decodeUnknownSync(Schema.Array(CatalogItem))(JSON.parse(text)))
+  const items = Schema.decodeUnknownSync(Schema.Array(CatalogItem))(JSON.parse(text))
+  yield* catalog.load({ items, at: instant(Date.now()) })
   const request = {
     tenantId,
     buyer: {

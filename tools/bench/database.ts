@@ -76,7 +76,8 @@ export const openServer = async (lifetime: Lifetime) => {
     const { href: url } = Object.assign(new URL(server.url), { pathname: `/${name}` })
     const opened = await openStores(lifetime, url)
     await opened.stores.migrate()
-    await Effect.runPromise(makeCatalogRepository(opened.stores).load(sampleCatalog))
+    const { load } = makeCatalogRepository(opened.stores)
+    await Effect.runPromise(load({ items: sampleCatalog, at: instant(0) }))
     const client = await addClient(opened.stores, "bench", unlimited)
     await query("checkpoint")
     return { ...opened, ...client, url }

@@ -761,7 +761,7 @@ export interface paths {
     put?: never
     /**
      * Trigger an event
-     * @description Places an order of one catalog item in your name, with the reference `sandbox <type>` (for `invoice.rejected` followed by a UUID, by which KSeF rejects this invoice alone), and takes it through the steps up to the event. The event is real: webhooks and `GET /v1/events` deliver it, and you can read its order and invoice. KSeF's events (`invoice.issued`, `invoice.rejected`) follow when KSeF has responded. Events about your account (`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`) and `invoice.overdue` are delivered as examples: they name a token, a webhook or an invoice that doesn't exist, and nothing else changes. For a real `invoice.overdue`, move the clock past the due date of an invoice.
+     * @description Places an order of one catalog item in your name, with the reference `sandbox <type>` (for `invoice.rejected` followed by a UUID, by which KSeF rejects this invoice alone), and takes it through the steps up to the event. The event is real: webhooks and `GET /v1/events` deliver it, and you can read its order and invoice. KSeF's events (`invoice.issued`, `invoice.rejected`) follow when KSeF has responded. Events about your account (`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`), `invoice.overdue` and `catalog.updated` are delivered as examples: they name what doesn't exist or did not happen, and nothing else changes. For a real `invoice.overdue`, move the clock past the due date of an invoice.
      */
     post: operations["triggerSandboxEvent"]
     delete?: never
@@ -1579,6 +1579,46 @@ export interface components {
       /** @example 23.00 */
       vatRatePercent: string
     }
+    CatalogUpdatedEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: components["schemas"]["CatalogUpdatedEventData"]
+      /**
+       * @description Identifier of the event, the same in every delivery.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "catalog.updated"
+      /** @enum {integer} */
+      version: 1
+    }
+    CatalogUpdatedEventData: {
+      /** @description False: there are more changes than are named; compare the whole catalog. */
+      complete: boolean
+      /** @description SKUs that left the catalog. */
+      retired: string[]
+      /**
+       * Format: date-time
+       * @description The first change: `GET /v1/catalog?updatedSince=` this time contains all.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      since: string
+      /**
+       * @description SKUs that are new or have changed.
+       * @example [
+       *       "KUB-330-BIA"
+       *     ]
+       */
+      updated: string[]
+    }
     /**
      * @example {
      *       "certificate": "bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg0"
@@ -1823,6 +1863,7 @@ export interface components {
         | "invoice.issued_outside"
         | "invoice.paid"
         | "invoice.overdue"
+        | "catalog.updated"
         | "quota.reached"
         | "token.expiring"
         | "rate_limit.sustained"
@@ -1900,6 +1941,7 @@ export interface components {
       | components["schemas"]["InvoiceIssuedOutsideEvent"]
       | components["schemas"]["InvoicePaidEvent"]
       | components["schemas"]["InvoiceOverdueEvent"]
+      | components["schemas"]["CatalogUpdatedEvent"]
       | components["schemas"]["QuotaReachedEvent"]
       | components["schemas"]["TokenExpiringEvent"]
       | components["schemas"]["RateLimitSustainedEvent"]
@@ -1918,12 +1960,14 @@ export interface components {
       | "invoice.issued_outside"
       | "invoice.paid"
       | "invoice.overdue"
+      | "catalog.updated"
       | "quota.reached"
       | "token.expiring"
       | "rate_limit.sustained"
       | "webhook.expiring"
       | "order.*"
       | "invoice.*"
+      | "catalog.*"
       | "quota.*"
       | "token.*"
       | "rate_limit.*"
@@ -4365,6 +4409,7 @@ export interface components {
         | "invoice.issued_outside"
         | "invoice.rejected"
         | "invoice.overdue"
+        | "catalog.updated"
         | "quota.reached"
         | "token.expiring"
         | "rate_limit.sustained"
@@ -4390,6 +4435,7 @@ export interface components {
         | "invoice.issued_outside"
         | "invoice.rejected"
         | "invoice.overdue"
+        | "catalog.updated"
         | "quota.reached"
         | "token.expiring"
         | "rate_limit.sustained"
@@ -8039,6 +8085,7 @@ export interface operations {
           | "invoice.issued_outside"
           | "invoice.paid"
           | "invoice.overdue"
+          | "catalog.updated"
           | "quota.reached"
           | "token.expiring"
           | "rate_limit.sustained"

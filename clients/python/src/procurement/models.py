@@ -64,7 +64,7 @@ class TokenRevocation(TypedDict):
     client_secret: NotRequired[str]
 
 
-EventFilter: TypeAlias = Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.issued_outside', 'invoice.paid', 'invoice.overdue', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'order.*', 'invoice.*', 'quota.*', 'token.*', 'rate_limit.*', 'webhook.*', '*']
+EventFilter: TypeAlias = Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.issued_outside', 'invoice.paid', 'invoice.overdue', 'catalog.updated', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'order.*', 'invoice.*', 'catalog.*', 'quota.*', 'token.*', 'rate_limit.*', 'webhook.*', '*']
 
 
 CustomHeaders: TypeAlias = dict[str, str]
@@ -416,6 +416,25 @@ class InvoiceOverdueEventData(TypedDict):
     """
 
 
+class CatalogUpdatedEventData(TypedDict):
+    since: str
+    """
+    The first change: `GET /v1/catalog?updatedSince=` this time contains all.
+    """
+    updated: list[str]
+    """
+    SKUs that are new or have changed.
+    """
+    retired: list[str]
+    """
+    SKUs that left the catalog.
+    """
+    complete: bool
+    """
+    False: there are more changes than are named; compare the whole catalog.
+    """
+
+
 class QuotaReachedEventData(TypedDict):
     metric: Literal['orders', 'invoices', 'deliveries']
     month: str
@@ -606,7 +625,7 @@ class ReportedLine(TypedDict, closed=True):
 
 
 class SandboxEventRequest(TypedDict, closed=True):
-    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.issued_outside', 'invoice.rejected', 'invoice.overdue', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
+    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.issued_outside', 'invoice.rejected', 'invoice.overdue', 'catalog.updated', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
 
 
 class SignInLinkRequest(TypedDict, closed=True):
@@ -1268,7 +1287,7 @@ class SandboxKsef(TypedDict):
 
 
 class SandboxEvent(TypedDict):
-    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.issued_outside', 'invoice.rejected', 'invoice.overdue', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
+    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.issued_outside', 'invoice.rejected', 'invoice.overdue', 'catalog.updated', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
     orderId: NotRequired[str]
     """
     Identifier of the order that was placed, if one causes the event.
@@ -1918,6 +1937,20 @@ class InvoiceOverdueEvent(TypedDict):
     data: InvoiceOverdueEventData
 
 
+class CatalogUpdatedEvent(TypedDict):
+    id: str
+    """
+    Identifier of the event, the same in every delivery.
+    """
+    type: Literal['catalog.updated']
+    version: Literal[1]
+    createdAt: str
+    """
+    ISO 8601, UTC.
+    """
+    data: CatalogUpdatedEventData
+
+
 class QuotaReachedEvent(TypedDict):
     id: str
     """
@@ -2399,7 +2432,7 @@ class Delivery(TypedDict):
     """
     Identifier of the event.
     """
-    eventType: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.issued_outside', 'invoice.paid', 'invoice.overdue', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'webhook.test']
+    eventType: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.issued_outside', 'invoice.paid', 'invoice.overdue', 'catalog.updated', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'webhook.test']
     kind: Literal['event', 'replay', 'test']
     """
     `event`: the original delivery; `replay`: resent at your request; `test`: a test event.
@@ -2843,7 +2876,7 @@ class ReplayList(TypedDict):
     items: list[Replay]
 
 
-Event: TypeAlias = OrderAcceptedEvent | OrderProcessingEvent | OrderShippedEvent | OrderDeliveredEvent | OrderCancelledEvent | OrderReturnedEvent | InvoiceIssuedEvent | InvoiceRejectedEvent | InvoiceVoidedEvent | InvoiceIssuedOutsideEvent | InvoicePaidEvent | InvoiceOverdueEvent | QuotaReachedEvent | TokenExpiringEvent | RateLimitSustainedEvent | WebhookExpiringEvent
+Event: TypeAlias = OrderAcceptedEvent | OrderProcessingEvent | OrderShippedEvent | OrderDeliveredEvent | OrderCancelledEvent | OrderReturnedEvent | InvoiceIssuedEvent | InvoiceRejectedEvent | InvoiceVoidedEvent | InvoiceIssuedOutsideEvent | InvoicePaidEvent | InvoiceOverdueEvent | CatalogUpdatedEvent | QuotaReachedEvent | TokenExpiringEvent | RateLimitSustainedEvent | WebhookExpiringEvent
 """
 An event: the same JSON as in the webhook.
 """

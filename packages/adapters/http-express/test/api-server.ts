@@ -203,7 +203,8 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
   } = options
   const [ledger, people] = newMemories()
   const archive = makeDocumentArchiveMemory(sha256)
-  if (options.catalog === undefined) await Effect.runPromise(catalog.load(items))
+  if (options.catalog === undefined)
+    await Effect.runPromise(catalog.load({ items, at: instant(0) }))
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
       layerLedgerMemory(ledger),

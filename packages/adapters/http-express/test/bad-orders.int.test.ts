@@ -1,7 +1,7 @@
 /** Rejected orders: the response to the caller; nothing is stored. */
 import * as Effect from "effect/Effect"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import type { LocalDate } from "@procurement/domain/calendar"
+import { instant, type LocalDate } from "@procurement/domain/calendar"
 import type { Quantity, Sku } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
@@ -147,12 +147,15 @@ describe("Invalid orders", () => {
     async (path) => {
       const sku = (text: string) => text as Sku
       await Effect.runPromise(
-        server.catalog.load([
-          { ...items[0]!, sku: sku("RULE-1"), availability: "unavailable" },
-          { ...items[0]!, sku: sku("RULE-2"), minimumQuantity: 12 as Quantity },
-          { ...items[0]!, sku: sku("RULE-3"), quantityStep: 6 as Quantity },
-          { ...items[0]!, sku: sku("RULE-4"), soldTo: "2020-01-01" as LocalDate },
-        ]),
+        server.catalog.load({
+          items: [
+            { ...items[0]!, sku: sku("RULE-1"), availability: "unavailable" },
+            { ...items[0]!, sku: sku("RULE-2"), minimumQuantity: 12 as Quantity },
+            { ...items[0]!, sku: sku("RULE-3"), quantityStep: 6 as Quantity },
+            { ...items[0]!, sku: sku("RULE-4"), soldTo: "2020-01-01" as LocalDate },
+          ],
+          at: instant(0),
+        }),
       )
       const rules = [1, 2, 3].map((nth) => ({ sku: `RULE-${nth}`, quantity: 10 }))
       const response = await post(server, path, token, { ...anOrder, lines: rules })
@@ -202,7 +205,7 @@ describe("Invalid orders", () => {
     const names = { pl: text, en: text, de: text }
     const price = { PLN: minorUnits(gross), EUR: minorUnits(gross) }
     const item = { ...items[0]!, sku: "TEST-1" as Sku, name: names, grossPrice: price }
-    await Effect.runPromise(server.catalog.load([item]))
+    await Effect.runPromise(server.catalog.load({ items: [item], at: instant(0) }))
     const many = lines(4_000).map(() => ({ sku: "TEST-1", quantity: 1_000_000 }))
     const response = await post(server, "/v1/orders", token, { ...anOrder, lines: many })
     await expectProblem(response, 422, code)

@@ -1,4 +1,5 @@
 /** One item of the catalog over real HTTP. */
+import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { minorUnits } from "@procurement/domain/money"
@@ -47,7 +48,9 @@ describe("GET /v1/catalog/{sku}", () => {
     }
     const item = items.find(({ sku }) => sku === "ADA-POD")!
     const grossPrice = { ...item.grossPrice, PLN: minorUnits(12_300) }
-    await Effect.runPromise(server.catalog.load([{ ...item, grossPrice }]))
+    await Effect.runPromise(
+      server.catalog.load({ items: [{ ...item, grossPrice }], at: instant(0) }),
+    )
     const { price } = await bodyOf(catalogItem, await again())
     expect(price).toEqual({
       vatRatePercent: "23.00",

@@ -1,6 +1,7 @@
 /** The catalog by category and by search words, over real HTTP. */
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
 import type { CatalogRepository } from "@procurement/domain/catalog"
 import { makeCatalogRepositoryMemory } from "@procurement/adapter-memory"
 import { catalogPage } from "../src/schema/catalog.ts"
@@ -22,7 +23,7 @@ let server: ApiServer
 let token: string
 const { counted, catalog } = counting(makeCatalogRepositoryMemory())
 beforeAll(async () => {
-  await Effect.runPromise(catalog.load(items))
+  await Effect.runPromise(catalog.load({ items, at: instant(0) }))
   server = await startApi({ catalog, now: () => 0 })
   token = await server.token()
 })

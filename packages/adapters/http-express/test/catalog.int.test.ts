@@ -52,7 +52,10 @@ describe("GET /v1/catalog", () => {
       { soldTo: addDays(today, -1) },
     ]
     await Effect.runPromise(
-      own.catalog.load(sales.map((sale, nth) => ({ ...sold, sku: `ANN-${nth}` as Sku, ...sale }))),
+      own.catalog.load({
+        items: sales.map((sale, nth) => ({ ...sold, sku: `ANN-${nth}` as Sku, ...sale })),
+        at: instant(0),
+      }),
     )
     const headers = bearer(await own.token())
     const read = async (query = "") =>
@@ -130,7 +133,7 @@ describe("GET /v1/catalog", () => {
     const again = () => get("?limit=3", { "if-none-match": etag })
     expect([(await again()).status, (await again()).headers.get("etag")]).toEqual([304, etag])
     const changed = { ...items.find(({ sku }) => sku === "ADA-POD")!, category: "outdoor" }
-    await Effect.runPromise(server.catalog.load([changed]))
+    await Effect.runPromise(server.catalog.load({ items: [changed], at: instant(0) }))
     clock += 1_000
     const fresh = await again()
     expect(fresh.status).toBe(200)
@@ -147,8 +150,10 @@ describe("GET /v1/catalog", () => {
         asked += 1
         return "1"
       }),
-      load: () => Effect.void,
+      load: () => Effect.succeed(true),
       history: () => Effect.succeed([]),
+      contractPrices: () => Effect.succeed({ prices: [], hasMore: false }),
+      contractPriceHistory: () => Effect.succeed([]),
     }
     const counted = await startApi({ catalog, now: () => 0 })
     const headers = bearer(await counted.token())
@@ -167,6 +172,8 @@ describe("Catalog failures", () => {
       revision: away,
       load: () => away,
       history: () => away,
+      contractPrices: () => away,
+      contractPriceHistory: () => away,
     }
     const broken = await startApi({ catalog })
     const headers = bearer(await broken.token())
@@ -187,6 +194,8 @@ describe("Catalog failures", () => {
       revision: defect,
       load: () => defect,
       history: () => defect,
+      contractPrices: () => defect,
+      contractPriceHistory: () => defect,
     }
     const broken = await startApi({ catalog })
     const response = await broken.fetch("/v1/catalog", { headers: bearer(await broken.token()) })

@@ -225,6 +225,11 @@ const oneOfEach = (): ReadonlyArray<DomainEvent> => {
       data: { metric: "orders", percent: 80, ...month },
     },
     { ...envelope, type: "invoice.overdue", data: overdue },
+    {
+      ...envelope,
+      type: "catalog.updated",
+      data: { since: at, updated: ["KUB-330-BIA"], retired: [], complete: true },
+    },
     { ...envelope, type: "token.expiring", data: token },
     {
       ...envelope,

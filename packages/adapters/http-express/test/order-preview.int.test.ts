@@ -1,6 +1,7 @@
 /** Previews of orders over real HTTP: the same responses as for placing, and nothing is stored. */
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
 import type { Sku } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import { TenantRepository } from "@procurement/domain/tenant"
@@ -102,7 +103,7 @@ describe("Rejected previews", () => {
       return { ...items[0]!, sku: sku as Sku, name: names, grossPrice: price }
     }
     const tested = [item("TEST-1", 100_000_000, "Sztabka"), item("TEST-2", 1, "ż".repeat(512))]
-    await Effect.runPromise(server.catalog.load(tested))
+    await Effect.runPromise(server.catalog.load({ items: tested, at: instant(0) }))
     const problem = await problemOf(await preview(body))
     expect(problem.code).toBe(code)
     expect(problem).toEqual(await problemOf(await place(body)))

@@ -16,6 +16,8 @@ beforeAll(async () => {
     revision: defect,
     load: () => defect,
     history: () => defect,
+    contractPrices: () => defect,
+    contractPriceHistory: () => defect,
   }
   server = await startApi({ catalog })
 })

@@ -2,6 +2,7 @@
 export * from "./archive.memory.ts"
 export * from "./audit.memory.ts"
 export * from "./buyer-register.memory.ts"
+export * from "./catalog.memory.ts"
 export * from "./tenant.memory.ts"
 export * from "./batch-clearance.memory.ts"
 export * from "./invoice-queue.memory.ts"

@@ -6,6 +6,10 @@ export {
   readBacklog,
 } from "./backlog/backlog.ts"
 export { layerAuditLog, makeAuditLog } from "./audit/audit-log.ts"
+export {
+  layerCatalogAnnouncements,
+  makeCatalogAnnouncements,
+} from "./catalog/catalog-announcements.ts"
 export { layerCatalogRepository, makeCatalogRepository } from "./catalog/catalog-repository.ts"
 export { findItemsSql } from "./catalog/catalog-repository.ts"
 export { layerBatchRepository, makeBatchRepository } from "./clearance/batch-repository.ts"

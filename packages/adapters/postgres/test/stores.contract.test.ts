@@ -1,5 +1,8 @@
 /** Runs the contract suites of catalog, tenants and credentials against PostgreSQL. */
-import { catalogRepositoryContract } from "@procurement/contract-tests/catalog"
+import {
+  catalogAnnouncementsContract,
+  catalogRepositoryContract,
+} from "@procurement/contract-tests/catalog"
 import {
   credentialStoreContract,
   longLivedTokenStoreContract,
@@ -9,6 +12,7 @@ import { operatorTokenStoreContract } from "@procurement/contract-tests/operator
 import { buyerRegisterContract, tenantRepositoryContract } from "@procurement/contract-tests/tenant"
 import * as Layer from "effect/Layer"
 import {
+  layerCatalogAnnouncements,
   layerCatalogRepository,
   layerCredentialStore,
   layerEmailQueue,
@@ -17,6 +21,7 @@ import {
   layerLongLivedTokenStore,
   layerOperatorTokenStore,
   layerBuyerRegister,
+  layerSubscriptionRepository,
   layerTenantRepository,
 } from "../src/index.ts"
 import { secretKeys } from "./fixtures/examples.ts"
@@ -25,6 +30,16 @@ import { onFreshDatabase } from "./fixtures/layers.ts"
 catalogRepositoryContract("PostgreSQL", onFreshDatabase(layerCatalogRepository), {
   isolated: true,
 })
+const layerAnnouncements = onFreshDatabase((database) =>
+  Layer.mergeAll(
+    layerCatalogAnnouncements(database),
+    layerCatalogRepository(database),
+    layerEventLog(database),
+    layerSubscriptionRepository(database, secretKeys),
+    layerTenantRepository(database),
+  ),
+)
+catalogAnnouncementsContract("PostgreSQL", layerAnnouncements, { isolated: true })
 ledgerExportsContract("PostgreSQL", onFreshDatabase(layerLedgerExports), { isolated: true })
 buyerRegisterContract("PostgreSQL", onFreshDatabase(layerBuyerRegister), { isolated: true })
 tenantRepositoryContract("PostgreSQL", onFreshDatabase(layerTenantRepository), { isolated: true })

@@ -1,5 +1,6 @@
 /** Decodes arguments and options into values of the domain; an invalid one is a `UsageError`. */
 import { type Instant, instant, LocalDate, warsawMidnight } from "@procurement/domain/calendar"
+import { PriceListName } from "@procurement/domain/catalog"
 import { InvoiceId, OrderId } from "@procurement/domain/identity"
 import type { DeadLetterPlace } from "@procurement/domain/inbound"
 import { UsageError } from "@procurement/lib-cli"
@@ -23,6 +24,10 @@ export const decoder = <S extends Schema.Codec<unknown, unknown>>(
 
 export const invoiceIdFrom = decoder(InvoiceId, "an invoice's id, inv_…")
 export const orderIdFrom = decoder(OrderId, "an order's id, ord_…")
+export const priceListFrom = decoder(
+  PriceListName,
+  "1 to 40 lower-case letters and digits, joined by single hyphens",
+)
 export const dayFrom = decoder(LocalDate, "a day written YYYY-MM-DD")
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/

@@ -90,6 +90,31 @@ describe("procurement catalog", { timeout: 60_000 }, () => {
     expect(ran.out).toContain("  - KUB-1  Kubek\nadded 0, changed 0, retired 1, unchanged 1\n")
   })
 
+  it("prices of contracts are imported, listed and explained", async () => {
+    const gold = await file("gold.csv", "sku,gross_price_pln,gross_price_eur\nTOR-1,10.00,2.50\n")
+    const importing = ["catalog", "import", gold, "--price-list", "gold"]
+    const trial = await procurement(...importing, "--dry-run")
+    expect(trial.out).toBe("set 1, removed 0, unchanged 0; nothing was stored (--dry-run)\n")
+    expect((await procurement(...importing)).out).toBe("set 1, removed 0, unchanged 0\n")
+    const listed = await procurement("catalog", "prices", "gold", "--json")
+    expect(answer(listed)).toMatchObject({
+      items: [{ sku: "TOR-1", grossPrice: { PLN: "10.00", EUR: "2.50" }, laterPrices: [] }],
+    })
+    const explained = await procurement("catalog", "price-history", "gold", "TOR-1", "--json")
+    expect(answer(explained)).toMatchObject({ items: [{ price: { sku: "TOR-1" } }] })
+    const unknown = await file(
+      "none.csv",
+      "sku,gross_price_pln,gross_price_eur,unit\nNIE-MA,1,1,szt.\n",
+    )
+    const refused = await procurement("catalog", "import", unknown, "--price-list", "gold")
+    expect(refused.errorOutput).toContain('line 1: the column "unit" is not one of contract prices')
+    expect(refused.errorOutput).toContain('line 2: sku "NIE-MA": is not in the catalog')
+    const misnamed = await procurement("catalog", "import", gold, "--price-list", "Gold!")
+    expect(misnamed.errorOutput).toContain("1 to 40 lower-case letters and digits")
+    const past = await procurement("catalog", "import", gold, "--prices-from", "2020-01-01")
+    expect(past.errorOutput).toContain("line 1: prices can't start in the past")
+  })
+
   it("retire takes an item off sale, and an unknown SKU is reported", async () => {
     expect((await procurement("catalog", "retire", "TOR-1")).out).toBe("retired TOR-1\n")
     expect((await procurement("catalog", "list")).out).toBe("the catalog has no such items\n")

@@ -7,6 +7,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import {
   type Database,
+  makeCatalogAnnouncements,
   makeCatalogRepository,
   makeCredentialStore,
   makeTenantRepository,
@@ -108,6 +109,17 @@ const sampleTenants = ({ tenantId, enterpriseTenantId }: SandboxCredentials) => 
   ),
 ]
 
+/** The catalog of a new sandbox is not announced. */
+const loadSample = Effect.fnUntraced(function* (
+  database: Database,
+  items: ReadonlyArray<CatalogItem>,
+) {
+  yield* makeCatalogRepository(database).load({ items, at: instant(Date.now()) })
+  const { pending, announce } = makeCatalogAnnouncements(database)
+  const loaded = yield* pending(1)
+  if (Option.isSome(loaded)) yield* announce(loaded.value, [])
+})
+
 /** The client authenticates with the certificate of that thumbprint (`x5t#S256`). */
 export const seed = async (
   database: Database,
@@ -119,7 +131,7 @@ export const seed = async (
   const tenants = makeTenantRepository(database)
   const store = makeCredentialStore(database)
   const empty = (await Effect.runPromise(catalog.page({ limit: 1 }))).items.length === 0
-  if (empty) await Effect.runPromise(catalog.load(await readCatalog()))
+  if (empty) await Effect.runPromise(loadSample(database, await readCatalog()))
   for (const tenant of sampleTenants(credentials)) {
     const existing = await Effect.runPromise(tenants.find(tenant.id))
     if (Option.isNone(existing)) await Effect.runPromise(tenants.save(tenant))

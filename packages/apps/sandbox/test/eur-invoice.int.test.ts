@@ -13,6 +13,7 @@ import {
   layerRenewalQueueMemory,
   layerWithoutCertificateQrSigner,
 } from "@procurement/adapter-memory"
+import { instant } from "@procurement/domain/calendar"
 import { CatalogItem, CatalogRepository, Quantity } from "@procurement/domain/catalog"
 import type { TenantId } from "@procurement/domain/identity"
 import {
@@ -108,7 +109,7 @@ const issueAt = (at: string) =>
   Effect.gen(function* () {
     yield* TestClock.setTime(Date.parse(at))
     const catalog = yield* CatalogRepository
-    yield* catalog.load([mug])
+    yield* catalog.load({ items: [mug], at: instant(0) })
     const { invoiceId } = yield* placeOrder(order, {
       plan: "standard",
       contract: {},

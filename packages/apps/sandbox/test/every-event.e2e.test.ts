@@ -220,6 +220,18 @@ describe("A subscription to every event, in order", { shuffle: false }, () => {
     await receives("webhook.expiring")
   })
 
+  it("changes of the catalog are published together, five minutes later", slow, async () => {
+    const retire = (sku: string) => operator.status(`/catalog/${sku}`, { method: "DELETE" })
+    const { items } = await operator.ask<{ items: ReadonlyArray<{ sku: string }> }>("/catalog")
+    const retired = items.slice(0, 2).map(({ sku }) => sku)
+    for (const sku of retired) expect(await retire(sku)).toBe(204)
+    expect(received("catalog.updated")).toEqual([])
+    await advance("PT5M")
+    await receives("catalog.updated")
+    const [{ data } = { data: undefined }] = received("catalog.updated")
+    expect(data).toMatchObject({ updated: [], retired, complete: true })
+  })
+
   it("an expiring token is published, which completes the list of types", slow, async () => {
     const tokens = `/tenants/${tenantId}/clients/${info.clientId}/tokens`
     await operator.ask(tokens, { name: "ERP" })

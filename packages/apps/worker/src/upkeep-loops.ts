@@ -1,6 +1,7 @@
 /** The loops of the roles `warnings`, `email` and `housekeeping`. */
 import { startWorkLoop } from "@procurement/app-platform"
 import { forgetOldAuditEvents } from "@procurement/domain/audit"
+import { announceCatalogChanges } from "@procurement/domain/catalog"
 import { forgetOldBatches } from "@procurement/domain/clearance"
 import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"
 import { EmailQueue, forgetOldEmails, makeSendDueEmails } from "@procurement/domain/email"
@@ -32,9 +33,9 @@ const longestWarningRestMillis = 30_000
 const restPerWork = 20
 
 /**
- * Warns tenants whose quota has reached a mark or whose tokens expire soon, and reports overdue
- * invoices to them. The cost grows with the number of tenants, so the loop runs at most a twentieth
- * of the time.
+ * Warns tenants whose quota has reached a mark or whose tokens expire soon, reports overdue
+ * invoices to them, and announces changes of the catalog. The cost grows with the number of
+ * tenants, so the loop runs at most a twentieth of the time.
  */
 export const startWarningLoop: StartLoop<CustomerRuntime> = (runtime, settings, log, now) => {
   let restMillis = longestWaitMillis
@@ -48,6 +49,7 @@ export const startWarningLoop: StartLoop<CustomerRuntime> = (runtime, settings, 
       const count =
         (await runtime.runPromise(warnOfQuotas(warningBatch))) +
         (await runtime.runPromise(warnOfExpiringTokens(warningBatch))) +
+        (await runtime.runPromise(announceCatalogChanges())) +
         (await runtime.runPromise(reportOverdue(overdueBatch, settings.PAYMENT_REMINDERS)))
       restMillis = Math.max(longestWaitMillis, restPerWork * (performance.now() - startedAt))
       return count

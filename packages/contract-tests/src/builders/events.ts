@@ -74,12 +74,22 @@ const ofReturn = (options: PlacementOptions): Events => {
 }
 
 const tenantEvent = (
-  type: "quota.reached" | "token.expiring" | "rate_limit.sustained" | "webhook.expiring",
+  type:
+    | "catalog.updated"
+    | "quota.reached"
+    | "token.expiring"
+    | "rate_limit.sustained"
+    | "webhook.expiring",
   envelope: Pick<DomainEvent, "id" | "tenantId" | "occurredAt">,
   later: Instant,
 ): DomainEvent => {
   const clientId = `cli_${freshCode()}`
   switch (type) {
+    case "catalog.updated": {
+      const { occurredAt: since } = envelope
+      const skus = { updated: ["KUB-330-BIA"], retired: ["BRE-DRE"] }
+      return { ...envelope, type, data: { since, ...skus, complete: true } }
+    }
     case "quota.reached": {
       const volume = { month: "2026-11", percent: 80, used: 800, limit: 1_000 } as const
       return { ...envelope, type, data: { metric: "orders", ...volume, resetsAt: later } }
@@ -127,6 +137,7 @@ const madeBy = (type: EventType, options: PlacementOptions): Events => {
       return ofPayment(options)
     case "invoice.overdue":
       return ofOverdue(options)
+    case "catalog.updated":
     case "quota.reached":
     case "token.expiring":
     case "rate_limit.sustained":

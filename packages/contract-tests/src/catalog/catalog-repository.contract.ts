@@ -2,6 +2,7 @@
 import type { CatalogRepository } from "@procurement/domain/catalog"
 import type { Clause } from "../suite/clause.ts"
 import { suiteOf } from "../suite/register.ts"
+import { contractPriceClauses } from "./contract-price-clauses.ts"
 import { historyClauses } from "./history-clauses.ts"
 import { itemClauses, retiringClauses } from "./item-clauses.ts"
 import { pageClauses } from "./page-clauses.ts"
@@ -13,6 +14,7 @@ export const catalogRepositoryClauses: ReadonlyArray<Clause<CatalogRepository>> 
   ...searchClauses,
   ...retiringClauses,
   ...historyClauses,
+  ...contractPriceClauses,
 ]
 
 export const catalogRepositoryContract = suiteOf({

@@ -19,10 +19,10 @@ export const historyClauses = clauses<CatalogRepository>({
     const first = aCatalogItem()
     const second = aCatalogItem(undefined, { sku: first.sku })
     const bystander = aCatalogItem()
-    yield* catalog.load([first, bystander])
-    yield* catalog.load([second], [], era)
-    yield* catalog.load([], [first.sku], later(era, 1_000))
-    yield* catalog.load([], [first.sku], later(era, 2_000))
+    yield* catalog.load({ items: [first, bystander], at: instant(0) })
+    yield* catalog.load({ items: [second], at: era })
+    yield* catalog.load({ retired: [first.sku], at: later(era, 1_000) })
+    yield* catalog.load({ retired: [first.sku], at: later(era, 2_000) })
     const versions = [
       { at: later(era, 1_000), item: undefined },
       { at: era, item: second },
@@ -38,9 +38,9 @@ export const historyClauses = clauses<CatalogRepository>({
     const catalog = yield* CatalogRepository
     const era = freshEra()
     const [first, second] = [aCatalogItem(), aCatalogItem()]
-    yield* catalog.load([first], [], era)
+    yield* catalog.load({ items: [first], at: era })
     const renewed = { ...second, sku: first.sku }
-    yield* catalog.load([renewed], [], era)
+    yield* catalog.load({ items: [renewed], at: era })
     expectSame(yield* catalog.history(first.sku, 9), [{ at: era, item: renewed }])
   },
 
@@ -53,7 +53,7 @@ export const historyClauses = clauses<CatalogRepository>({
       { soldTo: day("2026-12-24") },
       { soldFrom: day("2026-12-24"), soldTo: day("2026-12-24") },
     ].map((sale) => aCatalogItem(undefined, { category, ...sale }))
-    yield* catalog.load(items)
+    yield* catalog.load({ items, at: instant(0) })
     const soldOn = Effect.fnUntraced(function* (text: string) {
       const page = yield* catalog.page({ category, soldOn: day(text), limit: 9 })
       return new Set(page.items.map(({ sku }) => items.findIndex((item) => item.sku === sku)))
@@ -86,7 +86,7 @@ export const historyClauses = clauses<CatalogRepository>({
       { soldFrom: day("2026-12-02") },
       { soldFrom: day("2026-12-03") },
     ].map((sale) => aCatalogItem(undefined, { category, ...sale }))
-    yield* catalog.load(items)
+    yield* catalog.load({ items, at: instant(0) })
     const changedFrom = Effect.fnUntraced(function* (start: Instant) {
       const page = yield* catalog.page({ category, changed: { from: start, to }, limit: 20 })
       const numbers = page.items.map(({ sku }) => items.findIndex((item) => item.sku === sku))

@@ -1,1 +1,2 @@
+export * from "./catalog-announcements.contract.ts"
 export * from "./catalog-repository.contract.ts"

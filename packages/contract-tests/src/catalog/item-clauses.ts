@@ -1,5 +1,6 @@
 /** Clauses of CatalogRepository on `findMany`, `load` and `revision`. */
 import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import * as Effect from "effect/Effect"
@@ -13,14 +14,14 @@ export const itemClauses = clauses<CatalogRepository>({
   "returns every item exactly as it was loaded": forEachRun(function* (random) {
     const catalog = yield* CatalogRepository
     const item = aCatalogItem(random)
-    yield* catalog.load([item])
+    yield* catalog.load({ items: [item], at: instant(0) })
     expectSame(yield* catalog.findMany([item.sku]), [item])
   }),
 
   *"finds the items of known SKUs and leaves out unknown SKUs"() {
     const catalog = yield* CatalogRepository
     const [known, other, unknown] = [aCatalogItem(), aCatalogItem(), aCatalogItem()]
-    yield* catalog.load([known, other])
+    yield* catalog.load({ items: [known, other], at: instant(0) })
     expectSame(yield* catalog.findMany([unknown.sku, known.sku]), [known])
     expect(yield* catalog.findMany([unknown.sku])).toEqual([])
     expect(yield* catalog.findMany([])).toEqual([])
@@ -29,14 +30,14 @@ export const itemClauses = clauses<CatalogRepository>({
   *"finds an item once when its SKU is requested twice"() {
     const catalog = yield* CatalogRepository
     const item = aCatalogItem()
-    yield* catalog.load([item])
+    yield* catalog.load({ items: [item], at: instant(0) })
     expectSame(yield* catalog.findMany([item.sku, item.sku, item.sku]), [item])
   },
 
   *"finds as many items at once as an order may have lines"() {
     const catalog = yield* CatalogRepository
     const items = Array.from({ length: 4_000 }, () => aCatalogItem())
-    yield* catalog.load(items)
+    yield* catalog.load({ items, at: instant(0) })
     const found = yield* catalog.findMany(items.map(({ sku }) => sku))
     const bySku = new Map(found.map((item) => [item.sku, item]))
     expect(found).toHaveLength(items.length)
@@ -49,9 +50,9 @@ export const itemClauses = clauses<CatalogRepository>({
   *"replaces an item loaded again under the same SKU, and no other"() {
     const catalog = yield* CatalogRepository
     const [old, bystander] = [aCatalogItem(), aCatalogItem()]
-    yield* catalog.load([old, bystander])
+    yield* catalog.load({ items: [old, bystander], at: instant(0) })
     const renewed = aCatalogItem(undefined, { sku: old.sku })
-    yield* catalog.load([renewed])
+    yield* catalog.load({ items: [renewed], at: instant(0) })
     expectSame(yield* catalog.findMany([old.sku]), [renewed])
     expectSame(yield* catalog.findMany([bystander.sku]), [bystander])
   },
@@ -64,9 +65,11 @@ export const itemClauses = clauses<CatalogRepository>({
       const amount = minorUnits(gross)
       return items.map((item) => ({ ...item, grossPrice: { PLN: amount, EUR: amount } }))
     }
-    yield* catalog.load(priced(1))
+    yield* catalog.load({ items: priced(1), at: instant(0) })
     for (const gross of [2, 3, 4, 5]) {
-      const loading = yield* Effect.forkChild(catalog.load(priced(gross)))
+      const loading = yield* Effect.forkChild(
+        catalog.load({ items: priced(gross), at: instant(0) }),
+      )
       for (let look = 0; look < 5; look += 1) {
         yield* Effect.yieldNow
         const found = yield* catalog.findMany(skus)
@@ -83,11 +86,30 @@ export const itemClauses = clauses<CatalogRepository>({
     const revisions: Array<string> = [yield* catalog.revision]
     for (const gross of [100, 200, 300]) {
       const amount = minorUnits(gross)
-      yield* catalog.load([{ ...item, grossPrice: { PLN: amount, EUR: amount } }])
+      yield* catalog.load({
+        items: [{ ...item, grossPrice: { PLN: amount, EUR: amount } }],
+        at: instant(0),
+      })
       revisions.push(yield* catalog.revision)
     }
     expect(new Set(revisions).size).toBe(revisions.length)
   },
+
+  "stores a change of an expected revision only while the catalog has it": needing(
+    "isolated",
+    function* () {
+      const catalog = yield* CatalogRepository
+      const [first, second] = [aCatalogItem(), aCatalogItem()]
+      const revision = yield* catalog.revision
+      expect(yield* catalog.load({ items: [first], at: instant(0), revision })).toBe(true)
+      const late = { items: [second], retired: [first.sku], at: instant(0), revision }
+      expect(yield* catalog.load(late)).toBe(false)
+      expectSame(yield* catalog.findMany([first.sku, second.sku]), [first])
+      expect(yield* catalog.history(second.sku, 9)).toEqual([])
+      expect(yield* catalog.load({ ...late, revision: yield* catalog.revision })).toBe(true)
+      expectSame(yield* catalog.findMany([first.sku, second.sku]), [second])
+    },
+  ),
 
   "keeps its revision while nothing is loaded": needing("isolated", function* () {
     const catalog = yield* CatalogRepository
@@ -102,16 +124,16 @@ export const retiringClauses = clauses<CatalogRepository>({
     const catalog = yield* CatalogRepository
     const [gone, old] = [aCatalogItem(), aCatalogItem()]
     const [bystander, unknown] = [aCatalogItem(), aCatalogItem()]
-    yield* catalog.load([gone, old, bystander])
+    yield* catalog.load({ items: [gone, old, bystander], at: instant(0) })
     const renewed = aCatalogItem(undefined, { sku: old.sku })
-    yield* catalog.load([renewed], [gone.sku, unknown.sku])
+    yield* catalog.load({ items: [renewed], retired: [gone.sku, unknown.sku], at: instant(0) })
     expectSame(yield* catalog.findMany([gone.sku, unknown.sku, old.sku]), [renewed])
     expectSame(yield* catalog.findMany([bystander.sku]), [bystander])
     const revision = yield* catalog.revision
-    yield* catalog.load([], [bystander.sku])
+    yield* catalog.load({ retired: [bystander.sku], at: instant(0) })
     expect(yield* catalog.findMany([bystander.sku])).toEqual([])
     expect(yield* catalog.revision).not.toBe(revision)
-    yield* catalog.load([gone])
+    yield* catalog.load({ items: [gone], at: instant(0) })
     expectSame(yield* catalog.findMany([gone.sku]), [gone])
   },
 })

@@ -1,5 +1,6 @@
 /** Clauses of CatalogRepository on `page`. The SKUs of their items have a unique prefix. */
 import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
 import { type CatalogItem, CatalogRepository, type Sku } from "@procurement/domain/catalog"
 import * as Effect from "effect/Effect"
 import { aCatalogItem, sku } from "../builders/catalog-items.ts"
@@ -20,7 +21,7 @@ const neighbours = Effect.gen(function* () {
   const items = endings.map((ending) =>
     aCatalogItem(undefined, { sku: sku(`${beginning}${ending.replace(/-$/, "-0")}`) }),
   )
-  yield* catalog.load(items)
+  yield* catalog.load({ items, at: instant(0) })
   const inOrder = items.toSorted((left, right) => (left.sku < right.sku ? -1 : 1))
   return { beginning, inOrder }
 })

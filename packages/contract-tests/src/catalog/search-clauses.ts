@@ -1,5 +1,6 @@
 /** Clauses of CatalogRepository on pages by category or by words. */
 import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
 import { type CatalogItem, CatalogRepository } from "@procurement/domain/catalog"
 import { lineText, searchTerms } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
@@ -24,7 +25,7 @@ const itemSaying = (words: string, changes: Partial<CatalogItem> = {}): CatalogI
 const loaded = (items: ReadonlyArray<CatalogItem>) =>
   Effect.gen(function* () {
     const catalog = yield* CatalogRepository
-    yield* catalog.load(items)
+    yield* catalog.load({ items, at: instant(0) })
     return catalog
   })
 
@@ -103,7 +104,7 @@ export const searchClauses = clauses<CatalogRepository>({
     const old = itemSaying(before)
     const renewed = itemSaying(now, { sku: old.sku, category })
     const catalog = yield* loaded([old])
-    yield* catalog.load([renewed])
+    yield* catalog.load({ items: [renewed], at: instant(0) })
     expectSame((yield* catalog.page({ limit: 5, search: searchTerms(before) })).items, [])
     const search = searchTerms(now)
     expectSame((yield* catalog.page({ limit: 5, search, category })).items, [renewed])

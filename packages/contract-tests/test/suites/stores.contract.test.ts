@@ -5,19 +5,25 @@ import {
   layerCredentialStoreMemory,
   layerEntropyMemory,
   layerExchangeRatesMemory,
+  layerLedgerMemory,
   layerTenantRepositoryMemory,
   makeArchiveMemory,
+  makeCatalogAnnouncementsMemory,
+  makeCatalogMemory,
+  makeCatalogRepositoryMemory,
   makeDocumentArchiveMemory,
+  makeLedgerMemory,
   makeOperatorTokenStoreMemory,
 } from "@procurement/adapter-memory"
 import { DocumentArchive } from "@procurement/domain/archive"
 import type { LocalDate } from "@procurement/domain/calendar"
+import { CatalogAnnouncements, CatalogRepository } from "@procurement/domain/catalog"
 import { type SecretHash, SecretHashing } from "@procurement/domain/credential"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import * as Layer from "effect/Layer"
 import { documentArchiveContract } from "../../src/archive/index.ts"
 import { aRateQuote } from "../../src/builders/index.ts"
-import { catalogRepositoryContract } from "../../src/catalog/index.ts"
+import { catalogAnnouncementsContract, catalogRepositoryContract } from "../../src/catalog/index.ts"
 import {
   credentialStoreContract,
   longLivedTokenStoreContract,
@@ -36,6 +42,13 @@ const quotes = [aRateQuote(day("2026-11-19")), aRateQuote(day("2026-11-20"))]
 const daysWithoutTable = [day("2026-11-21"), day("2026-11-22"), day("2026-11-18")]
 
 catalogRepositoryContract("in memory", layerCatalogRepositoryMemory, { isolated: true })
+const [ledger, catalog] = [makeLedgerMemory(), makeCatalogMemory()]
+const announcements = Layer.mergeAll(
+  layerLedgerMemory(ledger),
+  Layer.sync(CatalogRepository, () => makeCatalogRepositoryMemory(catalog)),
+  Layer.sync(CatalogAnnouncements, () => makeCatalogAnnouncementsMemory(catalog, ledger)),
+)
+catalogAnnouncementsContract("in memory", announcements, { isolated: true })
 tenantRepositoryContract("in memory", layerTenantRepositoryMemory, { isolated: true })
 buyerRegisterContract("in memory", layerBuyerRegisterMemory, { isolated: true })
 credentialStoreContract("in memory", layerCredentialStoreMemory, { isolated: true })

@@ -1,12 +1,9 @@
-/** The catalog: items and storage. */
-import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+/** The catalog: items and prices of contracts. */
 import * as Schema from "effect/Schema"
 import { Instant, LocalDate } from "../calendar/instant.ts"
 import { MinorUnits } from "../money/money.ts"
 import { LineText, lineTextIssue } from "../text/line-text.ts"
 import { hasTerms, searchable, type SearchTerm } from "../text/search.ts"
-import type { Unavailable } from "../unavailable.ts"
 
 export const locales = ["pl", "en", "de"] as const
 export const Locale = Schema.Literals(locales)
@@ -95,6 +92,32 @@ export const maximumLaterPrices = 20
 export const LaterPrices = Schema.Struct({ from: Instant, ...GrossPrices.fields })
 export type LaterPrices = typeof LaterPrices.Type
 
+/** Announced prices, by time (`pricesAt`); absent: none. */
+const laterPrices = Schema.optionalKey(
+  Schema.Array(LaterPrices).check(Schema.isMinLength(1), Schema.isMaxLength(maximumLaterPrices)),
+)
+
+/** Prices of contracts have a common name: `gold`. */
+export const priceListNameForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const maximumPriceListName = 40
+export const PriceListName = Schema.String.check(
+  Schema.isPattern(priceListNameForm),
+  Schema.isMaxLength(maximumPriceListName),
+).pipe(Schema.brand("PriceListName"))
+export type PriceListName = typeof PriceListName.Type
+
+/**
+ * The prices of an item for tenants whose contract names their price list. Without a gross price it
+ * has announced ones, and those of the item count until then.
+ */
+export const ContractPrice = Schema.Struct({
+  sku: Sku,
+  grossPrice: Schema.optionalKey(GrossPrices),
+  laterPrices,
+  changedAt: Schema.optionalKey(Instant),
+})
+export type ContractPrice = typeof ContractPrice.Type
+
 /** An item that can be ordered: names, unit and gross prices. */
 export const CatalogItem = Schema.Struct({
   sku: Sku,
@@ -107,10 +130,7 @@ export const CatalogItem = Schema.Struct({
   name: LocalizedText,
   description: LocalizedText,
   grossPrice: GrossPrices,
-  /** Announced prices, by time (`pricesAt`); absent: none. */
-  laterPrices: Schema.optionalKey(
-    Schema.Array(LaterPrices).check(Schema.isMinLength(1), Schema.isMaxLength(maximumLaterPrices)),
-  ),
+  laterPrices,
   /** Whether it can be ordered now; absent: `available`. */
   availability: Schema.optionalKey(Schema.Literals(availabilities)),
   /** The smallest quantity of an order line; absent: 1. */
@@ -155,64 +175,3 @@ export const searchableText = ({ sku, gtin, name, description }: CatalogItem): s
 /** Returns whether an item contains every word; a match may be part of a longer word. */
 export const isFoundBy = (item: CatalogItem, terms: ReadonlyArray<SearchTerm>): boolean =>
   terms.length === 0 || hasTerms(searchableText(item), terms)
-
-export interface CatalogPageQuery {
-  readonly after?: Sku | undefined
-  readonly limit: number
-  readonly category?: string | undefined
-  /** Result of `searchTerms`. */
-  readonly search?: ReadonlyArray<SearchTerm> | undefined
-  /** Only items that are sold on this day (`isSoldOn`). */
-  readonly soldOn?: LocalDate | undefined
-  /** Only items whose last change by `to` (`lastChangeAt`) was at `from` or later. */
-  readonly changed?: { readonly from: Instant; readonly to: Instant } | undefined
-}
-
-/** An item as it was from an instant on; undefined: it was off sale. */
-export interface ItemVersion {
-  readonly at: Instant
-  readonly item: CatalogItem | undefined
-}
-
-export interface CatalogPage {
-  readonly items: ReadonlyArray<CatalogItem>
-  /** Whether more items follow this page. */
-  readonly hasMore: boolean
-}
-
-/** Stores the catalog. Orders read it; operators and imports of price lists write it. */
-export class CatalogRepository extends Context.Service<
-  CatalogRepository,
-  {
-    /** Returns the items with these SKUs, each once, in any order; unknown SKUs are omitted. */
-    readonly findMany: (
-      skus: ReadonlyArray<Sku>,
-    ) => Effect.Effect<ReadonlyArray<CatalogItem>, Unavailable>
-    /**
-     * Returns items after `after`, or from the start, by SKU; at most `limit`. Filters by category
-     * by the words of the search (`isFoundBy`), by the day of sale and by the last change when
-     * given.
-     */
-    readonly page: (query: CatalogPageQuery) => Effect.Effect<CatalogPage, Unavailable>
-    /** Returns a text that changes with every `load`, for caches and ETags. */
-    readonly revision: Effect.Effect<string, Unavailable>
-    /**
-     * In one transaction: stores all items, replaces items with the same SKU, and removes the items
-     * with the retired SKUs. The two lists have no SKU in common; unknown SKUs are ignored. Keeps
-     * every version for `history`: as of `at`, or if it is absent as of the beginning of time.
-     */
-    readonly load: (
-      items: ReadonlyArray<CatalogItem>,
-      retired?: ReadonlyArray<Sku>,
-      at?: Instant,
-    ) => Effect.Effect<void, Unavailable>
-    /**
-     * Returns the versions of an item, newest first, at most `limit`; none for a SKU that was never
-     * loaded. Of several loads at one instant, the last one counts.
-     */
-    readonly history: (
-      sku: Sku,
-      limit: number,
-    ) => Effect.Effect<ReadonlyArray<ItemVersion>, Unavailable>
-  }
->()("@procurement/domain/catalog/CatalogRepository") {}

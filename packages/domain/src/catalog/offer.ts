@@ -58,11 +58,11 @@ export type LineFault =
   | { readonly kind: "BelowMinimum"; readonly minimum: Quantity }
   | { readonly kind: "NotInStep"; readonly step: Quantity }
 
-const one = 1 as Quantity
+const onePiece = 1 as Quantity
 
 /** Returns why that quantity can't be ordered; undefined when it can. */
 export const lineFault = (item: CatalogItem, quantity: Quantity): LineFault | undefined => {
-  const { availability, minimumQuantity: minimum = one, quantityStep: step = one } = item
+  const { availability, minimumQuantity: minimum = onePiece, quantityStep: step = onePiece } = item
   if (availability === "unavailable") return { kind: "Unavailable" }
   if (quantity < minimum) return { kind: "BelowMinimum", minimum }
   return quantity % step === 0 ? undefined : { kind: "NotInStep", step }
@@ -85,8 +85,8 @@ export const withoutDefaults = (item: CatalogItem): CatalogItem => {
     ...others,
     ...(annex15 === true ? { annex15 } : {}),
     ...(availability === "unavailable" ? { availability } : {}),
-    ...(minimumQuantity === undefined || minimumQuantity === one ? {} : { minimumQuantity }),
-    ...(quantityStep === undefined || quantityStep === one ? {} : { quantityStep }),
+    ...(minimumQuantity === undefined || minimumQuantity === onePiece ? {} : { minimumQuantity }),
+    ...(quantityStep === undefined || quantityStep === onePiece ? {} : { quantityStep }),
     ...(images.length === 0 ? {} : { images }),
     ...(laterPrices.length === 0 ? {} : { laterPrices }),
   }

@@ -4,7 +4,7 @@
  *
  * Knows nothing of files. A list with one fault changes nothing.
  */
-import type { Instant } from "../calendar/instant.ts"
+import { type Instant, toIso } from "../calendar/instant.ts"
 import { type CatalogItem, maximumLaterPrices } from "./catalog.ts"
 import { isSameItem, type ItemIssue, itemIssue, pricesAt } from "./offer.ts"
 import {
@@ -56,6 +56,15 @@ export interface PriceListPlan {
   readonly faults: ReadonlyArray<PriceListFault>
 }
 
+/** Why the prices of a list can't start then: only at a later time, or without one at once. */
+export const startFaults = (
+  pricesFrom: Instant | undefined,
+  now: Instant,
+): ReadonlyArray<PriceListFault> =>
+  pricesFrom === undefined || pricesFrom > now
+    ? []
+    : [{ line: 1, reason: `prices can't start in the past, at ${toIso(pricesFrom)}` }]
+
 /** The item with the old prices until that instant and with its new prices from then on. */
 const announced = (before: CatalogItem, after: CatalogItem, from: Instant): CatalogItem => {
   const { grossPrice } = before
@@ -77,7 +86,7 @@ const issueReasons: Readonly<Record<ItemIssue, string>> = {
 }
 
 /**
- * Plans the import of the list: its prices begin at `pricesFrom`, or at once. The catalog has the
+ * Plans the import of the list: its prices start at `pricesFrom`, or at once. The catalog has the
  * prices that are valid now (`settledAt`).
  */
 export const planPriceList = (

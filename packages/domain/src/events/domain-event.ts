@@ -5,6 +5,7 @@
  * Kafka) is decided elsewhere.
  */
 import * as Schema from "effect/Schema"
+import { CatalogUpdated } from "./catalog-events.ts"
 import {
   InvoiceIssued,
   InvoiceIssuedOutside,
@@ -41,6 +42,7 @@ export const DomainEvent = Schema.Union([
   InvoiceIssuedOutside,
   InvoicePaid,
   InvoiceOverdue,
+  CatalogUpdated,
   QuotaReached,
   TokenExpiring,
   RateLimitSustained,
@@ -94,6 +96,11 @@ export const eventCatalogue = {
   "invoice.overdue": {
     aggregate: "invoice",
     meaning: "An invoice was not paid in full by the last day for payment.",
+  },
+  "catalog.updated": {
+    aggregate: "tenant",
+    meaning:
+      "Items or prices of the catalog have changed. Written for tenants with a webhook for it.",
   },
   "quota.reached": {
     aggregate: "tenant",

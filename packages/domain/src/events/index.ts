@@ -1,4 +1,5 @@
 export * from "./aggregate.ts"
+export * from "./catalog-events.ts"
 export * from "./data-for-others.ts"
 export * from "./domain-event.ts"
 export * from "./invoice-events.ts"

@@ -5,6 +5,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
+import { PriceListName } from "../catalog/catalog.ts"
 import { EmailAddress } from "../email/email.ts"
 import { TenantId } from "../identity/type-id.ts"
 import { Buyer } from "../party/buyer.ts"
@@ -38,6 +39,8 @@ export const Contract = Schema.Struct({
   ),
   /** Other companies for which the tenant may order; absent: `registered` (`BuyerRegister`). */
   otherBuyers: Schema.optionalKey(Schema.Literals(otherBuyersRules)),
+  /** The price list whose prices the tenant sees and pays, where it has some. */
+  priceList: Schema.optionalKey(PriceListName),
 })
 export type Contract = typeof Contract.Type
 

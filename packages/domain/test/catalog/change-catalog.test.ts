@@ -4,6 +4,7 @@ import { instant } from "@procurement/domain/calendar"
 import {
   type CatalogItem,
   CatalogRepository,
+  type ExpectItem,
   importPriceList,
   putCatalogItem,
   readItemHistory,
@@ -11,6 +12,7 @@ import {
   retireCatalogItem,
   type Sku,
 } from "@procurement/domain/catalog"
+import { lineText } from "@procurement/domain/text"
 import { layerCatalogRepositoryMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
@@ -39,7 +41,7 @@ describe("Operators", () => {
     () =>
       Effect.gen(function* () {
         const catalog = yield* CatalogRepository
-        yield* catalog.load([mug])
+        yield* catalog.load({ items: [mug], at: instant(0) })
         yield* importPriceList({ ...wanted, list: list(newMug) })
         expect(yield* skus).toEqual(["KUB-1", mug.sku].toSorted())
         const revision = yield* catalog.revision
@@ -92,6 +94,70 @@ describe("Operators", () => {
       const [item] = yield* readWholeCatalog()
       expect(item?.grossPrice).toEqual(minorPrices(3_000, 700))
       expect(item).not.toHaveProperty("laterPrices")
+    }).pipe(Effect.provide(layerCatalogRepositoryMemory)),
+  )
+
+  it.effect("prices can't start in the past", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(1_000)
+      const past = { ...wanted, list: list(newMug), pricesFrom: instant(1_000) }
+      const { faults, isApplied } = yield* importPriceList(past)
+      expect(faults).toEqual([{ line: 1, reason: expect.stringContaining("in the past") }])
+      expect([isApplied, yield* skus]).toEqual([false, []])
+    }).pipe(Effect.provide(layerCatalogRepositoryMemory)),
+  )
+
+  it.effect("a change is decided again when somebody else changes the catalog meanwhile", () =>
+    Effect.gen(function* () {
+      const catalog = yield* CatalogRepository
+      yield* putCatalogItem(mug)
+      const other = { ...mug, sku: "KUB-2" as Sku, unit: lineText("kpl.") }
+      let disturbances = 0
+      const disturbed = CatalogRepository.of({
+        ...catalog,
+        findMany: (skusToFind) =>
+          Effect.tap(catalog.findMany(skusToFind), () => {
+            disturbances += 1
+            return disturbances > 1
+              ? Effect.void
+              : catalog.load({
+                  items: [{ ...mug, unit: lineText("opak.") }, other],
+                  at: instant(1),
+                })
+          }),
+      })
+      const isFirst: ExpectItem = (item) => item?.unit === mug.unit
+      const putting = putCatalogItem({ ...mug, category: "new" }, isFirst)
+      const refused = yield* Effect.flip(
+        Effect.provideService(putting, CatalogRepository, disturbed),
+      )
+      expect(refused).toMatchObject({ _tag: "CatalogItemNotAsExpected", item: { unit: "opak." } })
+      disturbances = 0
+      const importing = importPriceList({ ...wanted, list: list(newMug), retiresMissing: true })
+      const retired = yield* Effect.provideService(importing, CatalogRepository, {
+        ...catalog,
+        page: (query) =>
+          Effect.tap(catalog.page(query), () => {
+            disturbances += 1
+            return disturbances > 1
+              ? Effect.void
+              : catalog.load({ items: [{ ...mug, sku: "KUB-3" as Sku }], at: instant(1) })
+          }),
+      })
+      expect(retired.retired.map(({ sku }) => sku as string)).toContain("KUB-3")
+      expect(yield* skus).toEqual(["KUB-1"])
+    }).pipe(Effect.provide(layerCatalogRepositoryMemory)),
+  )
+
+  it.effect("an item that is not as expected is neither put nor retired", () =>
+    Effect.gen(function* () {
+      const never = () => false
+      const absent = yield* Effect.flip(putCatalogItem(mug, never))
+      expect(absent).toMatchObject({ _tag: "CatalogItemNotAsExpected", item: undefined })
+      yield* putCatalogItem(mug, (item) => item === undefined)
+      const present = yield* Effect.flip(retireCatalogItem(mug.sku, never))
+      expect(present).toMatchObject({ _tag: "CatalogItemNotAsExpected", item: { sku: mug.sku } })
+      expect(yield* skus).toEqual([mug.sku])
     }).pipe(Effect.provide(layerCatalogRepositoryMemory)),
   )
 

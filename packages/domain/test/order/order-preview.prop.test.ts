@@ -1,6 +1,6 @@
 /** A preview equals the order placed at the same time, and stores nothing. */
 import { describe, expect, it } from "@effect/vitest"
-import { Instant, warsawDate } from "@procurement/domain/calendar"
+import { Instant, warsawDate, instant } from "@procurement/domain/calendar"
 import { CatalogRepository, Quantity, type Sku } from "@procurement/domain/catalog"
 import type { TenantId } from "@procurement/domain/identity"
 import {
@@ -50,7 +50,7 @@ const layerOf = (ledger: LedgerMemory, goods: typeof Goods.Type) => {
   return Layer.mergeAll(
     layerLedgerMemory(ledger),
     layerEntropyMemory(7),
-    Layer.effect(CatalogRepository, Effect.as(catalog.load(items), catalog)),
+    Layer.effect(CatalogRepository, Effect.as(catalog.load({ items, at: instant(0) }), catalog)),
   )
 }
 

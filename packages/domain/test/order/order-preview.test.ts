@@ -32,7 +32,10 @@ const makeLayer = () => {
   return Layer.mergeAll(
     layerLedgerMemory(),
     layerEntropyMemory(7),
-    Layer.effect(CatalogRepository, Effect.as(catalog.load([mug]), catalog)),
+    Layer.effect(
+      CatalogRepository,
+      Effect.as(catalog.load({ items: [mug], at: instant(0) }), catalog),
+    ),
   )
 }
 

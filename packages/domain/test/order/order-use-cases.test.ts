@@ -52,7 +52,7 @@ const makeWorld = () => {
       CatalogRepository,
       Effect.gen(function* () {
         const catalog = makeCatalogRepositoryMemory()
-        yield* catalog.load([mug])
+        yield* catalog.load({ items: [mug], at: instant(0) })
         return catalog
       }),
     ),

@@ -18,6 +18,7 @@ describe("Event filters", () => {
     expect(eventFilters.slice(eventTypes.length)).toEqual([
       "order.*",
       "invoice.*",
+      "catalog.*",
       "quota.*",
       "token.*",
       "rate_limit.*",

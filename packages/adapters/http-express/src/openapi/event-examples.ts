@@ -85,6 +85,15 @@ const rows: { readonly [Type in PostedType]: readonly [end: string, Examples[Typ
       dueDate: "2026-12-04",
     },
   ],
+  "catalog.updated": [
+    "wf",
+    {
+      since: "2026-11-21T08:20:00.000Z",
+      updated: ["KUB-330-BIA", "KUB-330-CZA"],
+      retired: ["BRE-DRE"],
+      complete: true,
+    },
+  ],
   "quota.reached": [
     "ws",
     {

@@ -27,6 +27,7 @@ import {
   next,
   timestamp,
 } from "../schema/primitives.ts"
+import { priceListName } from "../schema/contract-price.ts"
 import { pageParameters } from "../schema/query.ts"
 import {
   encodeRegisteredBuyer,
@@ -74,6 +75,9 @@ const contract = z
           "for those that operators have registered (`/tenants/{id}/buyers`); `any` for all, each " +
           "of which the first order for its NIP registers.",
       }),
+    priceList: priceListName.exactOptional().meta({
+      description: "The tenant sees and pays the prices of this list, where it has some.",
+    }),
   })
   .meta({ id: "Contract", description: "Terms that replace those of the plan." })
 

@@ -9,6 +9,7 @@ import { issueToken, listTokens, revokeToken, rotateToken } from "../operations/
 import { changeUser, inviteUser, listUsers, removeUser } from "../operations/access/users.ts"
 import { badDebtOperations } from "../operations/bad-debts.ts"
 import { catalogOperations } from "../operations/catalog/editing.ts"
+import { contractPriceOperations } from "../operations/catalog/contract-prices.ts"
 import { emailOperations } from "../operations/emails.ts"
 import { correctionOperations } from "../operations/invoices/corrections.ts"
 import { deadlineOperations } from "../operations/invoices/deadlines.ts"
@@ -24,6 +25,7 @@ import { tenantOperations } from "../operations/tenants.ts"
 
 export const operatorOperations = {
   ...catalogOperations,
+  ...contractPriceOperations,
   ...orderOperations,
   ...paymentOperations,
   ...tenantOperations,

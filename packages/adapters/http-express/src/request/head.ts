@@ -129,28 +129,32 @@ export const decodeQuery = <S extends z.ZodType>(
 }
 
 /**
- * Returns a function that checks whether a change may be made to the state with this tag; undefined
- * without a precondition. With `If-Match` it is the state that the caller has read, with
- * `If-None-Match` any other (RFC 9110, 13.1.1 and 13.1.2).
+ * Returns a function that checks whether a change may be made to the state with this tag; without a
+ * tag, to a resource that does not exist; undefined without a precondition. With `If-Match` it is
+ * the state that the caller has read, with `If-None-Match` any other (RFC 9110, 13.1.1, 13.1.2).
  *
  * The tag of a resource is that of its bytes without a content coding, so every change is noticed;
  * the tags of its codings stand for the same state.
  */
 export const precondition = ({
   headers,
-}: Pick<IncomingMessage, "headers">): ((etag: string) => boolean) | undefined => {
+}: Pick<IncomingMessage, "headers">): ((etag: string | undefined) => boolean) | undefined => {
   const { "if-match": ifMatch, "if-none-match": ifNoneMatch } = headers
   if (ifMatch === undefined && ifNoneMatch === undefined) return undefined
   const tags = (ifMatch ?? "*").split(",").map((tag) => tag.trim().replace(/-(?:br|gzip)"$/, '"'))
   const named = new Set(tags)
-  return (etag) => (named.has("*") || named.has(etag)) && !isMatch(ifNoneMatch, etag)
+  return (etag) =>
+    etag === undefined
+      ? ifMatch === undefined
+      : (named.has("*") || named.has(etag)) && !isMatch(ifNoneMatch, etag)
 }
 
 /**
- * The resource's state differs from the one that the caller has read; `etag` is the current one.
+ * The resource's state differs from the one that the caller has read; `etag` is the current one,
+ * undefined when the resource does not exist.
  */
-export const preconditionFailed = (etag: string): Problem =>
-  problem("precondition_failed", { headers: { etag } })
+export const preconditionFailed = (etag: string | undefined): Problem =>
+  problem("precondition_failed", etag === undefined ? {} : { headers: { etag } })
 
 export const ifMatchHeader = {
   "If-Match": z

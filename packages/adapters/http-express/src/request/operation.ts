@@ -28,8 +28,11 @@ export interface OperationCall<Caller, Path, Query, Body> {
   readonly path: Path
   readonly query: Query
   readonly body: Body
-  /** Whether the caller expects the state with this tag; undefined without a precondition. */
-  readonly isExpectedTag: ((etag: string) => boolean) | undefined
+  /**
+   * Whether the caller expects the state with this tag, or with undefined that the resource does
+   * not exist; undefined without a precondition.
+   */
+  readonly isExpectedTag: ((etag: string | undefined) => boolean) | undefined
 }
 
 interface Parts<Caller, Path extends Parameters, Query, Body>

@@ -181,7 +181,7 @@ export const operatorCatalogPage = z
   .object({ items: z.array(operatorCatalogItem), next })
   .meta({ id: "OperatorCatalogPage" })
 
-const encodePrices = ({ PLN, EUR }: CatalogItem["grossPrice"]) => ({
+export const encodePrices = ({ PLN, EUR }: CatalogItem["grossPrice"]) => ({
   PLN: toDecimal(PLN),
   EUR: toDecimal(EUR),
 })

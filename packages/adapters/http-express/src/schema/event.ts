@@ -195,6 +195,18 @@ export const eventPayloads = {
     outstanding: decimal.meta({ description: "What is still to be paid." }),
     dueDate: localDate.meta({ description: "The last day for payment." }),
   }),
+  "catalog.updated": eventPayload("catalog.updated", {
+    since: timestamp.meta({
+      description: "The first change: `GET /v1/catalog?updatedSince=` this time contains all.",
+    }),
+    updated: z
+      .array(text)
+      .meta({ description: "SKUs that are new or have changed.", example: ["KUB-330-BIA"] }),
+    retired: z.array(text).meta({ description: "SKUs that left the catalog." }),
+    complete: z.boolean().meta({
+      description: "False: there are more changes than are named; compare the whole catalog.",
+    }),
+  }),
   "quota.reached": eventPayload("quota.reached", {
     metric: z.enum(["orders", "invoices", "deliveries"]),
     month: text.meta({ description: "A calendar month in Warsaw.", example: "2026-11" }),

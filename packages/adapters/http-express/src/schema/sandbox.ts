@@ -11,6 +11,7 @@ const maximumInvoices = 1_000
 /** Events that no step of an order causes at once; the sandbox delivers examples of them. */
 export const exampleTypes = [
   "invoice.overdue",
+  "catalog.updated",
   "quota.reached",
   "token.expiring",
   "rate_limit.sustained",

@@ -79,6 +79,29 @@ describe("The catalog", () => {
     await refusal(server.operate("/catalog/KUB-6/history"), 404, "catalog_item_not_found")
   })
 
+  it("an item changes only in the state that the caller has read", async () => {
+    const sendIf = (method: string, headers: Record<string, string>, body?: unknown) =>
+      server.operate("/catalog/KUB-5", body, { method, headers })
+    await refusal(sendIf("PUT", { "if-match": "*" }, mug), 412, "precondition_failed")
+    const added = await sendIf("PUT", { "if-none-match": "*" }, mug)
+    const etag = added.headers.get("etag") ?? ""
+    expect([added.status, (await server.operate("/catalog/KUB-5")).headers.get("etag")]).toEqual([
+      201,
+      etag,
+    ])
+    await refusal(sendIf("PUT", { "if-none-match": "*" }, mug), 412, "precondition_failed")
+    const changed = await sendIf("PUT", { "if-match": etag }, { ...mug, unit: "kpl." })
+    expect(changed.status).toBe(200)
+    for (const [method, body] of [["PUT", mug], ["DELETE"]] as const) {
+      const response = await sendIf(method, { "if-match": etag }, body)
+      expect(response.headers.get("etag")).toBe(changed.headers.get("etag"))
+      await refusal(Promise.resolve(response), 412, "precondition_failed")
+    }
+    const { headers } = await server.operate("/catalog/KUB-5")
+    const retired = await sendIf("DELETE", { "if-match": headers.get("etag") ?? "" })
+    expect(retired.status).toBe(204)
+  })
+
   it("the pages contain every item of a category once, by SKU", async () => {
     for (const sku of ["OP-2", "OP-1", "OP-3"]) await send("PUT", sku, mug)
     const seen: Array<string> = []

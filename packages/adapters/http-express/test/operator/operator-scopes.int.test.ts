@@ -24,6 +24,8 @@ const required = {
   listCatalogItems: "reader",
   readAnyCatalogItem: "reader",
   readCatalogItemHistory: "reader",
+  listContractPrices: "reader",
+  readContractPriceHistory: "reader",
   readAnyOrder: "reader",
   readInvoiceVersions: "reader",
   listDeadlines: "reader",

@@ -2,6 +2,7 @@
 import {
   layerEntropyMemory,
   layerLedgerMemory,
+  makeCatalogMemory,
   makeCatalogRepositoryMemory,
   makeDocumentArchiveMemory,
   makeLedgerExportsMemory,
@@ -103,7 +104,7 @@ export const makeCompany = (
     layerEntropyMemory(seed),
     Layer.succeed(
       CatalogRepository,
-      makeCatalogRepositoryMemory({ items, versions: new Map(), loads: { count: 1 } }),
+      makeCatalogRepositoryMemory({ ...makeCatalogMemory(), items }),
     ),
     Layer.succeed(DocumentArchive, makeDocumentArchiveMemory(sha256)),
     Layer.succeed(LedgerExports, makeLedgerExportsMemory()),

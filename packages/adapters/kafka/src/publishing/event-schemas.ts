@@ -231,6 +231,12 @@ const dataOf = {
     outstanding: amount.total.meta({ description: "What is still to be paid." }),
     dueDate: text.meta({ description: "The last day for payment.", format: "date" }),
   }),
+  "catalog.updated": z.object({
+    since: timestamp.meta({ description: "The first change." }),
+    updated: z.array(text).meta({ description: "SKUs that are new or have changed." }),
+    retired: z.array(text).meta({ description: "SKUs that left the catalog." }),
+    complete: z.boolean().meta({ description: "False: there are more changes than are named." }),
+  }),
   "quota.reached": z.object({
     metric: z.enum(["orders", "invoices", "deliveries"]),
     month: text.meta({ description: "A calendar month in Warsaw.", example: "2026-11" }),

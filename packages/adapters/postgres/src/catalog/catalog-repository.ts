@@ -2,21 +2,31 @@
 import { raw } from "@mikro-orm/core"
 import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import {
+  type CatalogChange,
   CatalogItem,
   type CatalogPage,
   type CatalogPageQuery,
   CatalogRepository,
   firstDayFrom,
   type ItemVersion,
+  type PriceListName,
   searchableText,
 } from "@procurement/domain/catalog"
 import { optional } from "@procurement/domain/optional"
 import { attempt, layerOf } from "../connection/attempt.ts"
 import { documentReader, toJson } from "../connection/document.ts"
 import { managerOn } from "../connection/orm.ts"
-import { containing } from "../connection/sql.ts"
+import { containing, type Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
+import {
+  batchesOf,
+  changedPriceSql,
+  priceHistory,
+  pricePage,
+  storePrices,
+  withPricesOf,
+} from "./contract-prices.ts"
 import { catalogItemRecord, catalogRevisionRecord } from "../records.ts"
 
 interface ItemRow {
@@ -48,24 +58,36 @@ const priceStarts = `exists (
 )`
 
 /** As the domain's `lastChangeAt`. */
-const changeCondition = ({ from, to }: NonNullable<CatalogPageQuery["changed"]>) => ({
+const changeCondition = (
+  { from, to }: NonNullable<CatalogPageQuery["changed"]>,
+  priceList: PriceListName | undefined,
+) => ({
   $or: [
+    ...(priceList === undefined
+      ? []
+      : [{ [raw(changedPriceSql, [priceList, from, priceList, from, to])]: true }]),
     { [changedAt()]: { $gte: from } },
     { [soldFrom()]: { $gte: firstDayFrom(from), $lte: warsawDate(to) } },
     { [raw(priceStarts, [from, to])]: true },
   ],
 })
 
-/** Serializes loads, so that two of them neither deadlock nor mix. */
+/**
+ * Parameter: the revision that the catalog must have; null: any. Serializes loads, so that two of
+ * them neither deadlock nor mix.
+ */
 const changeRevisionSql = statement(
   "change_catalog_revision",
-  "update catalog_revisions set revision = gen_random_uuid() where catalog = 'merchandise'",
+  `
+  update catalog_revisions set revision = gen_random_uuid()
+  where catalog = 'merchandise' and ($1::text is null or revision::text = $1)
+  returning revision`,
 )
 
 /** Of several loads at one instant, the last one counts. */
 const keepVersions = (versions: string): string => `
     insert into catalog_history (sku, at, body) ${versions}
-    on conflict (sku, at) do update set body = excluded.body`
+    on conflict (sku, at) do update set body = excluded.body, change = excluded.change`
 
 /** Parameters: the retired SKUs, instant. */
 const retireItemsSql = statement(
@@ -75,19 +97,17 @@ const retireItemsSql = statement(
   ${keepVersions("select sku, $2::bigint, null::jsonb from gone")}`,
 )
 
-/**
- * Parameters: the items as a JSON array, each SKU once; their search texts, in the same order;
- * instant.
- */
+/** Parameters: the items as JSON texts, each SKU once; their search texts; instant. */
 const loadItemsSql = statement(
   "load_items",
   `
-  with kept as (${keepVersions(`
-    select item ->> 'sku', $3::bigint, item from jsonb_array_elements($1::jsonb) as loaded (item)`)}
-  )
+  with given as materialized (
+    select body::jsonb as item, search_text
+    from unnest($1::text[], $2::text[]) as given (body, search_text)
+  ),
+  kept as (${keepVersions("select item ->> 'sku', $3::bigint, item from given")})
   insert into catalog_items (sku, category, search_text, body)
-  select item ->> 'sku', item ->> 'category', ($2::text[])[place], item
-  from jsonb_array_elements($1::jsonb) with ordinality as loaded (item, place)
+  select item ->> 'sku', item ->> 'category', search_text, item from given
   on conflict (sku) do update set
     category = excluded.category, search_text = excluded.search_text, body = excluded.body`,
 )
@@ -109,13 +129,27 @@ const readVersion = ({ sku, at, body }: VersionRow): ItemVersion => ({
   item: body === null ? undefined : readDocument(sku, body),
 })
 
+const store = async (query: Query, change: CatalogChange): Promise<boolean> => {
+  const { items = [], retired = [], contractPrices, at, revision } = change
+  const [changed] = await query(changeRevisionSql, [revision ?? null])
+  if (changed === undefined) return false
+  if (retired.length > 0) await query(retireItemsSql, [retired, at])
+  for (const batch of batchesOf(items))
+    await query(loadItemsSql, [batch.map(toJson), batch.map(searchableText), at])
+  if (contractPrices !== undefined) await storePrices(query, contractPrices, at)
+  return true
+}
+
 const attemptOn = <A>(work: () => Promise<A>) => attempt("CatalogRepository", work)
 
 export const makeCatalogRepository = ({ orm, sql }: Database): CatalogRepository["Service"] => ({
-  findMany: (skus) =>
-    attemptOn(async () => (await sql.query<ItemRow>(findItemsSql, [skus])).map(readItem)),
-  // A catalog has a few thousand items, so a sequential scan is fast enough for a search.
-  page: ({ after = "", limit, category, search = [], soldOn, changed }) =>
+  findMany: (skus, priceList) =>
+    attemptOn(async () => {
+      const items = (await sql.query<ItemRow>(findItemsSql, [skus])).map(readItem)
+      return withPricesOf(sql, priceList, items)
+    }),
+  // A sequential scan of 100,000 items takes 0.06 s, and 0.12 s with changes: no other index pays.
+  page: ({ after = "", limit, category, search = [], soldOn, changed, priceList }) =>
     attemptOn(async (): Promise<CatalogPage> => {
       const rows = await managerOn(orm, sql.query).find(
         catalogItemRecord,
@@ -125,29 +159,23 @@ export const makeCatalogRepository = ({ orm, sql }: Database): CatalogRepository
           $and: [
             ...search.map((term) => ({ searchText: { $like: containing(term) } })),
             ...(soldOn === undefined ? [] : soldConditions(soldOn)),
-            ...(changed === undefined ? [] : [changeCondition(changed)]),
+            ...(changed === undefined ? [] : [changeCondition(changed, priceList)]),
           ],
         },
         { orderBy: { sku: "asc" }, limit: limit + 1 },
       )
-      return { items: rows.slice(0, limit).map(readItem), hasMore: rows.length > limit }
+      const items = rows.slice(0, limit).map(readItem)
+      return { items: await withPricesOf(sql, priceList, items), hasMore: rows.length > limit }
     }),
   revision: attemptOn(async () => {
     const manager = managerOn(orm, sql.query)
     return (await manager.findOneOrFail(catalogRevisionRecord, "merchandise")).revision
   }),
-  load: (items, retired = [], at = instant(0)) =>
-    attemptOn(async () => {
-      const bySku = new Map(items.map((item) => [item.sku, item]))
-      const loaded = [...bySku.values()]
-      await sql.transaction(async (query) => {
-        await query(changeRevisionSql, [])
-        if (retired.length > 0) await query(retireItemsSql, [retired, at])
-        await query(loadItemsSql, [toJson(loaded), loaded.map(searchableText), at])
-      })
-    }),
+  load: (change) => attemptOn(() => sql.transaction((query) => store(query, change))),
   history: (sku, limit) =>
     attemptOn(async () => (await sql.query<VersionRow>(historySql, [sku, limit])).map(readVersion)),
+  contractPrices: (query) => attemptOn(() => pricePage(sql, query)),
+  contractPriceHistory: (name, sku, limit) => attemptOn(() => priceHistory(sql, name, sku, limit)),
 })
 
 export const layerCatalogRepository = layerOf(CatalogRepository, makeCatalogRepository)

@@ -17,6 +17,8 @@ import { LedgerExports } from "./m0015-ledger-exports.ts"
 import { Receivables } from "./m0016-receivables.ts"
 import { Overdue } from "./m0017-overdue.ts"
 import { CatalogHistory } from "./m0018-catalog-history.ts"
+import { ContractPrices } from "./m0019-contract-prices.ts"
+import { CatalogChanges } from "./m0020-catalog-changes.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -41,4 +43,6 @@ export const migrations = [
   { name: "m0016-receivables", class: Receivables },
   { name: "m0017-overdue", class: Overdue },
   { name: "m0018-catalog-history", class: CatalogHistory },
+  { name: "m0019-contract-prices", class: ContractPrices },
+  { name: "m0020-catalog-changes", class: CatalogChanges },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
 import type { CatalogItem, CatalogRepository, Sku } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
@@ -30,7 +31,7 @@ describe("Catalog repository on PostgreSQL", () => {
   })
   beforeEach(async () => {
     await rowsOf(opened().database, "truncate catalog_items")
-    await run(catalog.load(skus.toReversed().map((sku) => anItem(sku))))
+    await run(catalog.load({ items: skus.toReversed().map((sku) => anItem(sku)), at: instant(0) }))
   })
 
   it("findMany returns each known item once, exactly as loaded", async () => {
@@ -51,18 +52,18 @@ describe("Catalog repository on PostgreSQL", () => {
   })
 
   it("loading replaces an item with the same SKU, and the last one of a list wins", async () => {
-    await run(catalog.load([anItem("NEW-1", 100), anItem("NEW-1", 200)]))
-    await run(catalog.load([anItem("NEW-1", 300), anItem("NEW-1", 400)]))
+    await run(catalog.load({ items: [anItem("NEW-1", 100), anItem("NEW-1", 200)], at: instant(0) }))
+    await run(catalog.load({ items: [anItem("NEW-1", 300), anItem("NEW-1", 400)], at: instant(0) }))
     const [item] = await run(catalog.findMany(["NEW-1" as Sku]))
     expect(item!.grossPrice.PLN).toBe(400)
-    await run(catalog.load([]))
+    await run(catalog.load({ at: instant(0) }))
   })
 
   it("every load changes the revision, and a read does not", async () => {
     const before = await run(catalog.revision)
     await run(catalog.findMany(["ABA" as Sku]))
     expect(await run(catalog.revision)).toBe(before)
-    await run(catalog.load([anItem("ABA")]))
+    await run(catalog.load({ items: [anItem("ABA")], at: instant(0) }))
     expect(await run(catalog.revision)).not.toBe(before)
   })
 
@@ -70,7 +71,7 @@ describe("Catalog repository on PostgreSQL", () => {
     const before = await run(catalog.revision)
     const broken = { ...anItem("BAD-1"), sku: null } as unknown
     const items = [anItem("GOOD-1"), broken as CatalogItem]
-    await expect(run(catalog.load(items))).rejects.toThrow("null value")
+    await expect(run(catalog.load({ items, at: instant(0) }))).rejects.toThrow("null value")
     expect(await run(catalog.findMany(["GOOD-1" as Sku]))).toEqual([])
     expect(await run(catalog.revision)).toBe(before)
   })
@@ -78,7 +79,7 @@ describe("Catalog repository on PostgreSQL", () => {
   it("concurrent loads of the same items do not deadlock", async () => {
     const many = Array.from({ length: 100 }, (_, index) => anItem(`MANY-${index}`))
     const loads = Array.from({ length: 6 }, (_, index) =>
-      run(catalog.load(index % 2 === 0 ? many : many.toReversed())),
+      run(catalog.load({ items: index % 2 === 0 ? many : many.toReversed(), at: instant(0) })),
     )
     await Promise.all(loads)
     expect(await run(catalog.findMany(skusOf(many)))).toHaveLength(100)

@@ -3,6 +3,7 @@ import type { ReturnedBy } from "@procurement/adapter-http-express/operator-call
 import {
   type CatalogItem,
   cellsOf,
+  importContractPrices,
   importPriceList,
   priceListColumns,
   readWholeCatalog,
@@ -12,7 +13,7 @@ import type { Command } from "commander"
 import * as Effect from "effect/Effect"
 import { readPriceList, writePriceList } from "../catalog-file.ts"
 import { CommandFailed } from "../command-failed.ts"
-import { timeFrom } from "../decoding.ts"
+import { priceListFrom, timeFrom } from "../decoding.ts"
 import { cursorOf } from "../fields.ts"
 import { type Outcome, table, timeOf } from "../output.ts"
 import type { AddCommands, Submit } from "./command.ts"
@@ -22,9 +23,11 @@ interface ImportOptions {
   readonly dryRun?: boolean
   readonly retireMissing?: boolean
   readonly pricesFrom?: string
+  readonly priceList?: string
 }
 
 type Imported = Effect.Success<ReturnType<typeof importPriceList>>
+type ImportedPrices = Effect.Success<ReturnType<typeof importContractPrices>>
 
 /** Longer lists are cut for people; `--json` has all. */
 const mostShown = 20
@@ -92,7 +95,11 @@ const importText = (plan: Imported): string => {
   ].join("\n")
 }
 
-const importOutcome = (plan: Imported): Outcome => ({
+/** What an import printed; with faults it stored nothing. */
+type ImportOutcome = Outcome & { readonly faults: ReadonlyArray<Imported["faults"][number]> }
+
+const importOutcome = (plan: Imported): ImportOutcome => ({
+  faults: plan.faults,
   json: {
     applied: plan.isApplied,
     added: plan.added.map(({ sku }) => sku),
@@ -104,8 +111,38 @@ const importOutcome = (plan: Imported): Outcome => ({
   text: importText(plan),
 })
 
+const contractPricesText = ({
+  set,
+  removed,
+  unchanged,
+  missing,
+  isApplied,
+}: ImportedPrices): string => {
+  const counts = `set ${set.length}, removed ${removed.length}, unchanged ${unchanged}`
+  const kept = missing.length - removed.length
+  return [
+    isApplied ? counts : `${counts}; nothing was stored (--dry-run)`,
+    ...(kept === 0
+      ? []
+      : [`${kept} prices are not in the file and stay; --retire-missing removes them`]),
+    "",
+  ].join("\n")
+}
+
+const contractPricesOutcome = (plan: ImportedPrices): ImportOutcome => ({
+  faults: plan.faults,
+  json: {
+    applied: plan.isApplied,
+    set: plan.set.map(({ sku }) => sku),
+    removed: plan.removed,
+    unchanged: plan.unchanged,
+    missing: plan.missing,
+  },
+  text: contractPricesText(plan),
+})
+
 /** Every wrong row, a line each; nothing was stored. */
-const refusal = (file: string, { faults }: Imported): string => {
+const refusal = (file: string, faults: ImportOutcome["faults"]): string => {
   const lines = faults.map(({ line, reason }) => `  line ${line}: ${reason}`)
   const rows = new Set(faults.map(({ line }) => line)).size
   return [
@@ -121,25 +158,40 @@ const addImport = (catalog: Command, submit: Submit): void => {
     .argument("<file>", "the price list, in UTF-8; - for standard input")
     .option("--dry-run", "show what would change, and store nothing")
     .option("--retire-missing", "retire the items that the file lacks")
-    .option("--prices-from <time>", "when its prices begin: 2027-01-01 in Warsaw, or ISO 8601")
+    .option("--price-list <name>", "set prices of contracts: sku, gross_price_pln, gross_price_eur")
+    .option("--prices-from <time>", "when its prices start: 2027-01-01 in Warsaw, or ISO 8601")
     .addHelpText(
       "after",
       `\nColumns, in any order: ${priceListColumns.join(", ")}.\n` +
         "A new item needs sku, category, unit, name_pl, both prices, vat_rate (23), annex15 and\n" +
         "gtu (or none). A column that the file lacks leaves the values of known items; an empty\n" +
-        "cell removes a value. With --prices-from the prices of known items begin then; new items have\n" +
-        "their prices at once.\n",
+        "cell removes a value. With --prices-from the prices of known items start then; new items have\n" +
+        "their prices at once. With --price-list only sku and both prices: tenants whose contract names\n" +
+        "the list (tenant change --price-list) pay them.\n",
     )
     .action((file: string, options: ImportOptions) => {
       const { dryRun: isTrial = false, retireMissing: retiresMissing = false } = options
       const list = readPriceList(file)
       const pricesFrom =
         options.pricesFrom === undefined ? undefined : timeFrom(options.pricesFrom, "--prices-from")
+      const { priceList } = options
+      const request = { list, isTrial, pricesFrom }
+      const decided =
+        priceList === undefined
+          ? Effect.map(importPriceList({ ...request, retiresMissing }), importOutcome)
+          : Effect.map(
+              importContractPrices({
+                ...request,
+                name: priceListFrom(priceList, "--price-list"),
+                removesMissing: retiresMissing,
+              }),
+              contractPricesOutcome,
+            )
       submit(() =>
-        Effect.flatMap(importPriceList({ list, isTrial, retiresMissing, pricesFrom }), (plan) =>
-          plan.faults.length > 0
-            ? Effect.fail(new CommandFailed(refusal(file, plan)))
-            : Effect.succeed(importOutcome(plan)),
+        Effect.flatMap(decided, ({ faults, ...outcome }) =>
+          faults.length > 0
+            ? Effect.fail(new CommandFailed(refusal(file, faults)))
+            : Effect.succeed(outcome),
         ),
       )
     })

@@ -23,6 +23,7 @@ const textOf = ({ buyer, contract, ...tenant }: TenantJson): string => {
     ["invoices per month", volumes?.invoices],
     ["deliveries per month", volumes?.deliveries],
     ["other buyers", contract.otherBuyers ?? "registered"],
+    ["price list", contract.priceList],
     ["created", timeOf(tenant.createdAt)],
   ])
 }

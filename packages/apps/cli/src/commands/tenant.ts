@@ -41,6 +41,9 @@ const options = [
   option("--other-buyers <rule>", "contract: registered (default), or any company", {
     pointer: "/contract/otherBuyers",
   }),
+  option("--price-list <name>", "contract: the price list whose prices it pays", {
+    pointer: "/contract/priceList",
+  }),
   option("--orders <n>", "contract: orders per month", number("monthlyVolumes/orders")),
   option("--invoices <n>", "contract: invoices per month", number("monthlyVolumes/invoices")),
   option(

@@ -7,6 +7,8 @@ export const words = {
   readAnyCatalogItem: ["catalog", "show"],
   putCatalogItem: ["catalog", "put"],
   readCatalogItemHistory: ["catalog", "history"],
+  listContractPrices: ["catalog", "prices"],
+  readContractPriceHistory: ["catalog", "price-history"],
   listDeadlines: ["invoice", "deadlines"],
   listOverdueInvoices: ["invoice", "overdue"],
   listBadDebts: ["ledger", "bad-debts"],

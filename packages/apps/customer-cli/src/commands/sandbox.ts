@@ -16,6 +16,7 @@ const types = [
   "invoice.voided",
   "invoice.issued_outside",
   "invoice.overdue",
+  "catalog.updated",
   "quota.reached",
   "token.expiring",
   "rate_limit.sustained",
@@ -43,7 +44,7 @@ export const addTrigger: AddCommands = (command, context) => {
     .addHelpText(
       "after",
       "\nPlaces an order and takes it through the steps up to the event. Events about the account " +
-        "(quota,\ntoken, rate limit, webhook) and invoice.overdue are examples.",
+        "(quota,\ntoken, rate limit, webhook), invoice.overdue and catalog.updated are examples.",
     )
     .action((type: string) => trigger(context, type))
 }

@@ -36,6 +36,10 @@ export const eventTypeMessages: Readonly<Record<ApiEvent["type"], Message>> = {
     en: "An invoice was not paid by the last day for payment",
     pl: "Faktura nie została zapłacona w terminie",
   },
+  "catalog.updated": {
+    en: "Items or prices of the catalog have changed",
+    pl: "Zmieniły się artykuły lub ceny w katalogu",
+  },
   "quota.reached": {
     en: "80 % or 100 % of a monthly quota is used",
     pl: "Wykorzystano 80 % lub 100 % miesięcznego limitu",

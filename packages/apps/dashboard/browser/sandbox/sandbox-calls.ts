@@ -25,6 +25,7 @@ export const eventTypes = [
   "invoice.voided",
   "invoice.issued_outside",
   "invoice.overdue",
+  "catalog.updated",
   "quota.reached",
   "token.expiring",
   "rate_limit.sustained",

@@ -3,6 +3,7 @@ import {
   type Database,
   makeAuditLog,
   makeBatchRepository,
+  makeCatalogAnnouncements,
   makeCredentialStore,
   makeDeliveryLog,
   makeDeliveryQueue,
@@ -27,6 +28,7 @@ import {
 } from "@procurement/app-platform/composition"
 import { AuditLog } from "@procurement/domain/audit"
 import { instant } from "@procurement/domain/calendar"
+import { CatalogAnnouncements } from "@procurement/domain/catalog"
 import { BatchRepository } from "@procurement/domain/clearance"
 import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
 import { EmailQueue, Mailer } from "@procurement/domain/email"
@@ -68,6 +70,7 @@ const signedBySystemTime = (
 const storedPorts = [
   provide(AuditLog, makeAuditLog, OpenDatabase),
   provide(BatchRepository, makeBatchRepository, OpenDatabase),
+  provide(CatalogAnnouncements, makeCatalogAnnouncements, OpenDatabase),
   provide(CredentialStore, makeCredentialStore, OpenDatabase),
   provide(DeliveryLog, makeDeliveryLog, OpenDatabase),
   provide(EventLog, makeEventLog, OpenDatabase),

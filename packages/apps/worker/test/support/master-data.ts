@@ -55,7 +55,7 @@ export const loadMasterData = async (database: Database): Promise<MasterData> =>
     rateLimiting: "enforced",
     createdAt: now,
   } as const
-  await Effect.runPromise(makeCatalogRepository(database).load(items))
+  await Effect.runPromise(makeCatalogRepository(database).load({ items, at: instant(0) }))
   await Effect.runPromise(makeTenantRepository(database).save(tenant))
   await Effect.runPromise(
     makeCredentialStore(database).saveClient({ clientId, tenantId, name, secretHash, scopes }),

@@ -2,7 +2,8 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant, warsawDate } from "../../calendar/instant.ts"
-import { CatalogRepository, type Sku } from "../catalog.ts"
+import { CatalogRepository } from "../catalog-repository.ts"
+import type { Sku } from "../catalog.ts"
 import { similarSku, stemOf } from "../similar-sku.ts"
 
 /** An order may have thousands of unknown SKUs: a reader looks at the first. */

@@ -3,12 +3,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { instant, type LocalDate, warsawDate } from "../../calendar/instant.ts"
-import {
-  CatalogRepository,
-  type OrderLine,
-  type Quantity,
-  type Sku,
-} from "../../catalog/catalog.ts"
+import { CatalogRepository } from "../../catalog/catalog-repository.ts"
+import type { OrderLine, Quantity, Sku } from "../../catalog/catalog.ts"
 import { type EventId, type InvoiceId, nextId, type TenantId } from "../../identity/type-id.ts"
 import { type CorrectionEffect, effectOf, type InvoiceLine } from "../../invoice/correction.ts"
 import type { GoodsOfDay } from "../../invoice/document-part.ts"

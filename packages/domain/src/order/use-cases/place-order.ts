@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Result from "effect/Result"
 import { instant } from "../../calendar/instant.ts"
-import { CatalogRepository } from "../../catalog/catalog.ts"
+import { CatalogRepository } from "../../catalog/catalog-repository.ts"
 import { suggestSkus } from "../../catalog/use-cases/suggest-skus.ts"
 import { type Idempotency, IdempotencyKeyReused } from "../../idempotency/idempotency.ts"
 import {
@@ -93,10 +93,11 @@ const registerFirst = Effect.fnUntraced(function* ({ tenantId, buyer }: CheckedR
   yield* refuseDifferent(buyer, first.buyer)
 })
 
-/** Returns the catalog items of an order. */
-const findItems = Effect.fnUntraced(function* (request: OrderRequest) {
+/** Returns the catalog items of an order, with the prices of the tenant's contract. */
+const findItems = Effect.fnUntraced(function* (request: OrderRequest, { contract }: OrderingTerms) {
   const catalog = yield* CatalogRepository
-  return yield* catalog.findMany([...new Set(request.lines.map((line) => line.sku))])
+  const skus = [...new Set(request.lines.map((line) => line.sku))]
+  return yield* catalog.findMany(skus, contract.priceList)
 })
 
 /** Adds similar SKUs to a rejection of unknown ones. */
@@ -126,7 +127,7 @@ const refuseExhausted = Effect.fnUntraced(function* (tenantId: TenantId, charge:
 
 const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
   const { checked, isNew } = yield* checkBuyer(request, terms)
-  const items = yield* findItems(checked)
+  const items = yield* findItems(checked, terms)
   const accepted = yield* withSuggestions(acceptOrder(checked, items, yield* factsOf()))
   const charge = orderCharge(terms, accepted.order.acceptedAt)
   if (isNew) {
@@ -160,7 +161,7 @@ export const previewOrder = Effect.fnUntraced(function* (
   terms: OrderingTerms,
 ) {
   const { checked } = yield* checkBuyer(request, terms)
-  const items = yield* findItems(checked)
+  const items = yield* findItems(checked, terms)
   const now = instant(yield* Clock.currentTimeMillis)
   const preview = yield* withSuggestions(previewAcceptance(checked, items, now))
   yield* refuseExhausted(request.tenantId, orderCharge(terms, now))

@@ -1,10 +1,9 @@
 /** Collects what is stored about a person. Reads all tenants, so it is for a rare request. */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
 import { AuditLog } from "../../audit/audit-log.ts"
 import type { EmailAddress } from "../../email/email.ts"
 import { EmailQueue } from "../../email/sending.ts"
+import { everyPage } from "../../paging/use-cases/every-page.ts"
 import type { AuditEventId, EmailId, RequestRecordId, TenantId } from "../../identity/type-id.ts"
 import { RequestLog } from "../../request-log/request-log.ts"
 import { type Tenant, TenantRepository } from "../../tenant/tenant.ts"
@@ -17,24 +16,6 @@ const limit = 1_000
 /** More than an address can have. */
 const allTenants = 1_000_000
 
-/** The wanted items of all pages; a page starts after the id of the last item. */
-const collected = <Page extends { readonly hasMore: boolean }, Item, Id, E, R>(
-  read: (after: Id | undefined) => Effect.Effect<Page, E, R>,
-  itemsOf: (page: Page) => ReadonlyArray<Item>,
-  idOf: (item: Item) => Id,
-  isWanted: (item: Item) => boolean = () => true,
-): Effect.Effect<ReadonlyArray<Item>, E, R> =>
-  Stream.runCollect(
-    Stream.paginate(undefined as Id | undefined, (after) =>
-      Effect.map(read(after), (page) => {
-        const items = itemsOf(page)
-        const last = page.hasMore ? items.at(-1) : undefined
-        const next = last === undefined ? Option.none() : Option.some(idOf(last))
-        return [items.filter(isWanted), next] as const
-      }),
-    ),
-  )
-
 const readUser = Effect.fnUntraced(function* (user: User) {
   const { sessionsOf } = yield* SessionStore
   const log = yield* RequestLog
@@ -42,7 +23,7 @@ const readUser = Effect.fnUntraced(function* (user: User) {
   const stored: StoredUser = {
     user,
     sessions: yield* sessionsOf(tenantId, userId),
-    requests: yield* collected(
+    requests: yield* everyPage(
       (after: RequestRecordId | undefined) => log.page({ tenantId, userId, after, limit }),
       ({ records }) => records,
       ({ id }) => id,
@@ -52,7 +33,7 @@ const readUser = Effect.fnUntraced(function* (user: User) {
 })
 
 const readTenants = Effect.flatMap(TenantRepository, (repository) =>
-  collected(
+  everyPage(
     (after: TenantId | undefined) => repository.page({ after, limit }),
     ({ tenants }) => tenants,
     ({ id }) => id,
@@ -61,7 +42,7 @@ const readTenants = Effect.flatMap(TenantRepository, (repository) =>
 
 const readEmails = (address: EmailAddress) =>
   Effect.flatMap(EmailQueue, (queue) =>
-    collected(
+    everyPage(
       (after: EmailId | undefined) => queue.page({ after, limit }),
       ({ emails }) => emails,
       ({ email }) => email.id,
@@ -75,7 +56,7 @@ const readAudit = Effect.fnUntraced(function* (
 ) {
   const log = yield* AuditLog
   const ofTenants = yield* Effect.forEach(tenants, ({ id: tenantId }) =>
-    collected(
+    everyPage(
       (after: AuditEventId | undefined) => log.page({ tenantId, after, limit }),
       ({ events }) => events,
       ({ id }) => id,

@@ -2,7 +2,9 @@
 import * as Effect from "effect/Effect"
 import {
   type CatalogItem,
+  CatalogItemNotAsExpected,
   CatalogRepository,
+  type ExpectItem,
   type ItemVersion,
   putCatalogItem,
   readCatalogItem,
@@ -11,7 +13,11 @@ import {
 } from "@procurement/domain/catalog"
 import { z } from "zod"
 import { operatorOperation } from "../../audience/operators.ts"
+import { ifMatchHeader, preconditionFailed } from "../../request/head.ts"
+import type { OperationCall } from "../../request/operation.ts"
 import { jsonBody } from "../../request/reading.ts"
+import { tagOfJson } from "../../request/reply.ts"
+import { etagHeader } from "../../request/response-headers.ts"
 import { nothing, ok, page, type Returns } from "../../request/returns.ts"
 import { catalogQuery } from "../../schema/catalog.ts"
 import {
@@ -35,18 +41,34 @@ const path = "/internal/v1/catalog/{sku}"
 const problems = ["catalog_item_not_found"] as const
 const description = "The item."
 
+const headers = { ETag: etagHeader }
+
 /** 201 for a new item. */
 const put: Returns<
   { readonly item: CatalogItem; readonly isNew: boolean },
   z.output<typeof operatorCatalogItem>
 > = {
   successes: [
-    { status: 200, description, schema: operatorCatalogItem },
-    { status: 201, description, schema: operatorCatalogItem },
+    { status: 200, description, schema: operatorCatalogItem, headers },
+    { status: 201, description, schema: operatorCatalogItem, headers },
   ],
   statusOf: ({ isNew }) => (isNew ? 201 : 200),
   encode: ({ item }) => encodeItem(item),
+  headersOf: (json) => ({ etag: tagOfJson(json) }),
 }
+
+const tagOf = (item: CatalogItem | undefined) => item && tagOfJson(encodeItem(item))
+
+/** Runs a change of the item, only in the state that its precondition allows. */
+const ifExpected = <A, E, R>(
+  { isExpectedTag }: Pick<OperationCall<unknown, unknown, unknown, unknown>, "isExpectedTag">,
+  change: (isExpected: ExpectItem | undefined) => Effect.Effect<A, E | CatalogItemNotAsExpected, R>,
+) =>
+  Effect.mapError(change(isExpectedTag && ((item) => isExpectedTag(tagOf(item)))), (failure) =>
+    failure instanceof CatalogItemNotAsExpected
+      ? preconditionFailed(tagOf(failure.item))
+      : (failure as Exclude<E, CatalogItemNotAsExpected>),
+  )
 
 const listCatalogItems = operatorOperation({
   id: "listCatalogItems",
@@ -84,12 +106,14 @@ const putItem = operatorOperation({
   summary: "Add or replace an item of the catalog",
   description:
     "Customers see the change within a second. Orders that were placed keep name, unit and price. " +
-    "An absent optional field has its default.",
+    "An absent optional field has its default. With `If-None-Match: *` the item is only added.",
   parameters,
+  headers: ifMatchHeader,
   body: jsonBody(itemRequest),
   returns: put,
-  problems,
-  handle: ({ path: { sku }, body }) => putCatalogItem(itemFrom(sku, body)),
+  problems: [...problems, "precondition_failed"],
+  handle: ({ path: { sku }, body, ...call }) =>
+    ifExpected(call, (isExpected) => putCatalogItem(itemFrom(sku, body), isExpected)),
 })
 
 const history = operatorOperation({
@@ -120,9 +144,11 @@ const retireItem = operatorOperation({
     "Customers can't order it any more: `unknown_sku`. Orders that were placed keep their lines. " +
     "Put it again to sell it again.",
   parameters,
+  headers: ifMatchHeader,
   returns: nothing("The item was retired."),
-  problems,
-  handle: ({ path: { sku } }) => retireCatalogItem(sku),
+  problems: [...problems, "precondition_failed"],
+  handle: ({ path: { sku }, ...call }) =>
+    ifExpected(call, (isExpected) => retireCatalogItem(sku, isExpected)),
 })
 
 export const catalogOperations = {

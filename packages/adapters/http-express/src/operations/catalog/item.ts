@@ -46,8 +46,8 @@ export const readCatalogItemRoute = rawOperation({
     { status: 304, description: "Your copy is current.", headers: catalogHeaders },
   ],
   problems: ["catalog_item_not_found"],
-  handle: Effect.fnUntraced(function* ({ request, path, query }) {
-    const item = yield* readCatalogItem(path.sku)
+  handle: Effect.fnUntraced(function* ({ request, path, query, principal }) {
+    const item = yield* readCatalogItem(path.sku, principal.tenant.contract.priceList)
     const locale = preferredLocale(request, query.country)
     const now = instant(yield* Clock.currentTimeMillis)
     const today = warsawDate(now)

@@ -4,13 +4,18 @@
  * Pages are rendered once for each revision of the catalog and cached. The revision is read at most
  * once a second, so a new price list is visible a second later. A page also depends on the day,
  * because it shows the VAT rate in force in Warsaw and the items that are sold, and on the instant
- * at which an announced price begins.
+ * at which an announced price starts.
  */
 import { hash } from "node:crypto"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
-import { CatalogRepository, type Locale, priceChangeAfter } from "@procurement/domain/catalog"
+import {
+  CatalogRepository,
+  type Locale,
+  priceChangeAfter,
+  type PriceListName,
+} from "@procurement/domain/catalog"
 import { vatRateOn } from "@procurement/domain/vat"
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
@@ -41,10 +46,15 @@ interface Revision {
 
 interface PageRequest extends CatalogQuery {
   readonly locale: Locale
+  readonly priceList: PriceListName | undefined
   readonly key: string
 }
 
-const pageRequestOf = (query: CatalogQuery, locale: Locale): PageRequest => {
+const pageRequestOf = (
+  query: CatalogQuery,
+  locale: Locale,
+  priceList: PriceListName | undefined,
+): PageRequest => {
   const { currency, limit, cursor, country, category, search, updatedSince } = query
   const key = JSON.stringify([
     locale,
@@ -55,8 +65,9 @@ const pageRequestOf = (query: CatalogQuery, locale: Locale): PageRequest => {
     category,
     search,
     updatedSince,
+    priceList,
   ])
-  return { ...query, locale, key }
+  return { ...query, locale, priceList, key }
 }
 
 const nextOf = (wanted: PageRequest, last: string): string => {
@@ -176,8 +187,12 @@ const makeCatalogPages = (now: () => number) => {
     sizeCalculation: weightOf,
   })
   const known: Known = { pages, now, revision: undefined, validUntil: Number.POSITIVE_INFINITY }
-  return (request: Request, query: CatalogQuery): Answer<CatalogRepository> => {
-    const wanted = pageRequestOf(query, preferredLocale(request, query.country))
+  return (
+    { request, principal }: Pick<Call, "request" | "principal">,
+    query: CatalogQuery,
+  ): Answer<CatalogRepository> => {
+    const locale = preferredLocale(request, query.country)
+    const wanted = pageRequestOf(query, locale, principal.tenant.contract.priceList)
     const isFresh = known.revision !== undefined && known.now() < known.revision.until
     const ready = isFresh ? known.pages.get(wanted.key) : undefined
     return ready === undefined ? makeOrReuse(known, wanted, request) : replyWith(ready, request)
@@ -219,6 +234,6 @@ export const browseCatalogRoute = (now: () => number) => {
       },
       { status: 304, description: "Your copy is current.", headers: catalogHeaders },
     ],
-    handle: ({ request, query }) => browse(request, query),
+    handle: (call) => browse(call, call.query),
   })
 }

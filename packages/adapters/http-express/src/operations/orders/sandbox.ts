@@ -198,9 +198,9 @@ const triggerRoute = sandboxOperation({
     "it through the steps up to the event. The event is real: webhooks and `GET /v1/events` " +
     "deliver it, and you can read its order and invoice. KSeF's events (`invoice.issued`, " +
     "`invoice.rejected`) follow when KSeF has responded. Events about your account " +
-    "(`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`) and " +
-    "`invoice.overdue` are delivered as examples: they name a token, a webhook or an invoice that " +
-    "doesn't exist, and nothing else changes. For a real `invoice.overdue`, move the clock past " +
+    "(`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`), " +
+    "`invoice.overdue` and `catalog.updated` are delivered as examples: they name what doesn't " +
+    "exist or did not happen, and nothing else changes. For a real `invoice.overdue`, move the clock past " +
     "the due date of an invoice.",
   body: jsonBody(triggerRequest),
   isKeyed: true,

@@ -1,7 +1,7 @@
 /**
  * Examples of the events that no step of an order causes at once: a quota, a token, a rate limit, a
- * webhook, an overdue invoice. Their facts are possible in the caller's account but did not happen,
- * and nothing else changes.
+ * webhook, an overdue invoice, the catalog. Their facts are possible in the caller's account but
+ * did not happen, and nothing else changes.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -45,6 +45,11 @@ const factsOf = Effect.fnUntraced(function* (
       const outstanding = minorUnits(24_500)
       const facts = { ...amounts, outstanding, currency: "PLN", dueDate } as const
       return { type, data: { invoiceId, orderId, number, ...facts } }
+    }
+    case "catalog.updated": {
+      const since = instant(now - 5 * minutes)
+      const skus = { updated: ["KUB-330-BIA"], retired: [] }
+      return { type, data: { since, ...skus, complete: true } }
     }
     case "quota.reached": {
       const [metric, percent] = ["orders", 80] as const

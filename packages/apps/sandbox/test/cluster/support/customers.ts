@@ -75,7 +75,7 @@ export const addClients = async (
   const items = Schema.decodeUnknownSync(Schema.Array(CatalogItem))(
     JSON.parse(await readFile(catalogFile, "utf8")),
   )
-  await Effect.runPromise(makeCatalogRepository(database).load(items))
+  await Effect.runPromise(makeCatalogRepository(database).load({ items, at: instant(0) }))
   // The load of the test must not hit rate limits.
   const contract = { rateFactor: 1_000 }
   const adding = Array.from({ length: count }, (_, nth) =>
