@@ -16,7 +16,7 @@ export interface Check {
 
 /** Handwritten TypeScript and JavaScript. */
 const source =
-  /^(?!packages\/sdk\/src\/schema\.ts$)(?:(?:packages|tools|examples|deploy)\/.*\.(?:tsx?|mjs)|[^/]+\.ts)$/
+  /^(?!(?:packages\/sdk\/src\/|.*\/operator-)schema\.ts$)(?:(?:packages|tools|examples|deploy)\/.*\.(?:tsx?|mjs)|[^/]+\.ts)$/
 const anything = /./
 
 /** Calls `problemsOf` for each file whose path matches. */

@@ -1,8 +1,11 @@
-/** The generated types match the current API. */
+/** The generated types match the current APIs. */
 import { readFile } from "node:fs/promises"
 import { expect, it } from "vitest"
-import { schemaFile, schemaText } from "./schema/schema-text.ts"
+import { schemas, schemaText } from "./schema/schema-text.ts"
 
-it("src/schema.ts matches the API document: npm run generate -w packages/sdk", async () => {
-  expect(await readFile(schemaFile, "utf8")).toBe(await schemaText())
-})
+it.each(schemas)(
+  "the types of the $api match its document: npm run generate -w packages/sdk",
+  async (source) => {
+    expect(await readFile(source.file, "utf8")).toBe(await schemaText(source))
+  },
+)

@@ -11,7 +11,7 @@ import {
   type Principal,
   type CredentialStore,
 } from "@procurement/domain/credential"
-import type { SessionStore } from "@procurement/domain/user"
+import { authenticateSession, type SessionStore } from "@procurement/domain/user"
 import type { ServiceHealth } from "@procurement/domain/status"
 import {
   type Authenticate,
@@ -19,7 +19,7 @@ import {
   makeAuthenticate,
   noClientCertificate,
 } from "./access/authentication.ts"
-import { csrfObjection, mayUse, withSessions } from "./access/session.ts"
+import { csrfObjection, dashboardCookie, mayUse, withSessions } from "./access/session.ts"
 import { type ApiPorts, makeApiRoutes } from "./api-routes.ts"
 import type { SandboxControls } from "./audience/sandbox-controls.ts"
 import { type AddressLimits, type Admit, anyAddress } from "./limits/admission.ts"
@@ -189,6 +189,13 @@ export const makeHttpApp = (deps: HttpAppDeps): Express => {
   const environment = environmentOfMode[mode]
   const now = clockOf(deps)
   const ofTokens = { run, environment, clientCertificateOf, now, onDefect, addressLimits }
-  const ofSessions = { run, onDefect, addressLimits, ownUrl: publicUrlOf(deps) }
-  return makeHttpAppWith(withSessions(makeAuthenticate(ofTokens), ofSessions), deps)
+  const authenticate = withSessions(makeAuthenticate(ofTokens), {
+    run,
+    onDefect,
+    addressLimits,
+    ownUrl: publicUrlOf(deps),
+    cookie: dashboardCookie,
+    callerOf: authenticateSession,
+  })
+  return makeHttpAppWith(authenticate, deps)
 }

@@ -14,7 +14,7 @@ export {
 export { makeAddressLimits } from "./limits/address-limits.ts"
 export { type AdmitDeps, makeAdmit, type ShadowRefusals } from "./limits/admit.ts"
 export { type StaticFile, type StaticFiles } from "./pages/pages.ts"
-export { type Logo, type SandboxClient } from "./pages/site.ts"
+export { type Logo, logoPath, projectLogo, type SandboxClient } from "./pages/site.ts"
 export { openApiDocument } from "./api-routes.ts"
 export type { Authenticate } from "./access/authentication.ts"
 export { maximumBodyBytes } from "./request/body.ts"

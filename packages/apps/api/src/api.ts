@@ -58,7 +58,7 @@ export const startApi = async (
     addressLimits: makeAddressLimits(now, settings.ADDRESS_ATTEMPTS_PER_MINUTE),
     isStopping: () => isStopping,
   })
-  const operators = await openOperatorListener(settings, parts, customers.publicUrl)
+  const operators = await openOperatorListener(settings, parts, customers.publicUrl, site)
   // The database is no readiness check: a load balancer sends no requests to an unready process, so
   // callers would get no response instead of 503 with Retry-After.
   probes.started([])

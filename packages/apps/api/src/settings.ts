@@ -112,6 +112,12 @@ export const apiSettings = {
     .describe("most connections to PostgreSQL"),
   ...drainSettings,
   ...operatorListenerSettings,
+  CONSOLE_URL: z
+    .string()
+    .prefault("")
+    .describe(
+      "address of the seller's console, for its e-mails; default: that of the operator API",
+    ),
   OPERATOR_TRUSTED_PROXIES: networkList
     .prefault("")
     .describe("as TRUSTED_PROXIES, for the operator API: their X-Forwarded-For is trusted"),

@@ -1,5 +1,6 @@
 /** Commands that call the operations of the operator API within this process. */
 import type { OperatorCalls, PreparedCall } from "@procurement/adapter-http-express/operator-calls"
+import { lineText } from "@procurement/domain/text"
 import { UsageError } from "@procurement/lib-cli"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -15,9 +16,11 @@ export const operator = { name: "command line" }
 export const operatorsOf = async ({
   environment,
   publicUrl = "",
+  consoleUrl = "",
 }: Target): Promise<OperatorCalls> => {
   const { makeOperatorCalls } = await import("@procurement/adapter-http-express/operator-calls")
-  return makeOperatorCalls(operator, { environment, publicUrl: () => publicUrl })
+  const console = { url: () => consoleUrl, name: lineText("Procurement") }
+  return makeOperatorCalls(operator, { environment, publicUrl: () => publicUrl, console })
 }
 
 type PortsOf<Name extends keyof OperatorCalls> = OperatorCalls[Name] extends (

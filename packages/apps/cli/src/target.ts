@@ -20,6 +20,8 @@ export interface Target {
   readonly qrUrl: string
   /** The address that customers use; for a database, `PUBLIC_URL`. */
   readonly publicUrl: string | undefined
+  /** The address of the seller's console; for a database, `CONSOLE_URL`. */
+  readonly consoleUrl: string | undefined
   /** How far the time of a sandbox is ahead, in milliseconds. */
   readonly clockOffsetMillis: number | undefined
 }
@@ -38,7 +40,11 @@ const clockOffset = async (directory: string): Promise<number | undefined> => {
   return text === undefined ? undefined : sandboxClock.parse(JSON.parse(text)).offsetMillis
 }
 
-const sandboxInfo = z.object({ databaseUrl: z.string().min(1), baseUrl: z.string().optional() })
+const sandboxInfo = z.object({
+  databaseUrl: z.string().min(1),
+  baseUrl: z.string().optional(),
+  operatorUrl: z.string().optional(),
+})
 
 const sandboxTarget = async (directory: string): Promise<Target> => {
   const file = join(directory, "sandbox.json")
@@ -52,7 +58,7 @@ const sandboxTarget = async (directory: string): Promise<Target> => {
   const info = sandboxInfo.safeParse(JSON.parse(text))
   if (!info.success) throw new UsageError(`${file} does not contain a database URL`)
   const clockOffsetMillis = await clockOffset(directory)
-  const { databaseUrl, baseUrl: publicUrl } = info.data
+  const { databaseUrl, baseUrl: publicUrl, operatorUrl: consoleUrl } = info.data
   const archiveVariables = { ARCHIVE_DIR: join(directory, "archive") }
   const sellerFile = join(directory, "seller", "seller.json")
   return {
@@ -62,6 +68,7 @@ const sandboxTarget = async (directory: string): Promise<Target> => {
     sellerFile,
     qrUrl: "",
     publicUrl,
+    consoleUrl,
     clockOffsetMillis,
   }
 }
@@ -71,7 +78,7 @@ const isMode = (text: string): text is keyof typeof environmentOfMode =>
 
 const databaseTarget = (databaseUrl: string, variables: Variables): Target => {
   const { MODE: mode = "production", PUBLIC_URL = "", SELLER_FILE: sellerFile = "" } = variables
-  const { KSEF_QR_URL: qrUrl = "" } = variables
+  const { KSEF_QR_URL: qrUrl = "", CONSOLE_URL = "" } = variables
   if (!isMode(mode)) throw new UsageError("MODE must be production or sandbox")
   const publicUrl = PUBLIC_URL === "" ? undefined : PUBLIC_URL
   const environment = environmentOfMode[mode]
@@ -83,6 +90,7 @@ const databaseTarget = (databaseUrl: string, variables: Variables): Target => {
     sellerFile,
     qrUrl,
     publicUrl,
+    consoleUrl: CONSOLE_URL === "" ? undefined : CONSOLE_URL,
     clockOffsetMillis: undefined,
   }
 }

@@ -1,4 +1,4 @@
-/** Bundles the dashboard's page: the files that the browser loads, built from `browser/`. */
+/** Bundles the pages: the files that the browser loads, built from `browser/`. */
 import { readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { buildSync } from "esbuild"
@@ -9,9 +9,18 @@ export type Bundle = ReadonlyMap<string, Uint8Array>
 const directory = join(import.meta.dirname, "../browser")
 const outdir = join(directory, "out")
 
-const bundledFiles = (): Bundle => {
+const sources = {
+  /** The customers' page. */
+  dashboard: { script: "main.tsx", page: "index.html" },
+  /** The seller's page. */
+  console: { script: "console/console.tsx", page: "console/index.html" },
+} as const
+export type PageName = keyof typeof sources
+export const pageNames = Object.keys(sources) as ReadonlyArray<PageName>
+
+const bundledFiles = (script: string): Bundle => {
   const { outputFiles } = buildSync({
-    entryPoints: [join(directory, "main.tsx"), join(directory, "styles/main.css")],
+    entryPoints: [join(directory, script), join(directory, "styles/main.css")],
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     outdir,
@@ -30,17 +39,16 @@ const bundledFiles = (): Bundle => {
   return new Map(outputFiles.map(({ path, contents }) => [relative(outdir, path), contents]))
 }
 
-/** The page, with the names of the bundled files in place of `main.js` and `main.css`. */
-const pageOf = (names: ReadonlyArray<string>): string =>
-  readFileSync(join(directory, "index.html"), "utf8").replace(
-    /main\.(js|css)(?=")/g,
-    (plain, ending: string) => names.find((name) => isMain(name, ending)) ?? plain,
+/** The page, with the names of the bundled files in place of those of its script and style. */
+const pageOf = (page: string, names: ReadonlyArray<string>): string =>
+  readFileSync(join(directory, page), "utf8").replace(
+    /(main|console)\.(js|css)(?=")/g,
+    (plain, start: string, ending: string) =>
+      names.find((name) => name.startsWith(`${start}-`) && name.endsWith(`.${ending}`)) ?? plain,
   )
 
-const isMain = (name: string, ending: string): boolean =>
-  name.startsWith("main-") && name.endsWith(`.${ending}`)
-
-export const makeBundle = (): Bundle => {
-  const files = bundledFiles()
-  return new Map([...files, ["index.html", Buffer.from(pageOf([...files.keys()]))]])
+export const makeBundle = (name: PageName): Bundle => {
+  const { script, page } = sources[name]
+  const files = bundledFiles(script)
+  return new Map([...files, ["index.html", Buffer.from(pageOf(page, [...files.keys()]))]])
 }

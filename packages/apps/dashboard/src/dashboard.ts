@@ -1,5 +1,5 @@
 /**
- * The dashboard's files as a server serves them.
+ * The files of the pages, the dashboard and the console, as a server serves them.
  *
  * They are bundled once when the process starts, unless `main.ts` has written them before, as in
  * the image. The policy lets the page run only its own scripts and send requests only to its own
@@ -7,7 +7,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
-import { type Bundle, makeBundle } from "./bundle.ts"
+import { type Bundle, makeBundle, type PageName } from "./bundle.ts"
 
 export interface DashboardFile {
   /** The media type. */
@@ -51,11 +51,11 @@ const hasHash = /-[A-Z0-9]{8}\.\w+$/
 
 export const dashboardPath = "/dashboard"
 
-/** The folder in which `main.ts` writes the bundle. */
-export const writtenBundle = join(import.meta.dirname, "../out")
+/** The folder in which `main.ts` writes the bundles. */
+export const writtenBundles = join(import.meta.dirname, "../out")
 
-const readBundle = (): Bundle =>
-  new Map(readdirSync(writtenBundle).map((name) => [name, readFileSync(join(writtenBundle, name))]))
+const readBundle = (folder: string): Bundle =>
+  new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]))
 
 const fileOf = (name: string, body: Uint8Array): DashboardFile => {
   const type = types[extname(name)]
@@ -63,22 +63,29 @@ const fileOf = (name: string, body: Uint8Array): DashboardFile => {
   return { type, body, headers: hasHash.test(name) ? immutable : headers }
 }
 
-const load = (): ReadonlyMap<string, DashboardFile> => {
-  const bundle = existsSync(writtenBundle) ? readBundle() : makeBundle()
-  const files = [...bundle].map(([name, body]) => [name, fileOf(name, body)] as const)
-  const page = files.find(([name]) => name === "index.html")
+const load = (name: PageName): ReadonlyMap<string, DashboardFile> => {
+  const folder = join(writtenBundles, name)
+  const bundle = existsSync(folder) ? readBundle(folder) : makeBundle(name)
+  const files = [...bundle].map(([file, body]) => [file, fileOf(file, body)] as const)
+  const page = files.find(([file]) => file === "index.html")
   const others = files.filter((file) => file !== page)
-  const pagePaths = [dashboardPath, `${dashboardPath}/`]
+  const pagePaths = [`/${name}`, `/${name}/`]
   return new Map<string, DashboardFile>([
     ...pagePaths.flatMap((path) => (page === undefined ? [] : [[path, page[1]] as const])),
-    ...others.map(([name, file]) => [`${dashboardPath}/${name}`, file] as const),
+    ...others.map(([file, content]) => [`/${name}/${file}`, content] as const),
   ])
 }
 
-let loaded: ReadonlyMap<string, DashboardFile> | undefined
+const loaded = new Map<PageName, ReadonlyMap<string, DashboardFile>>()
+
+const filesOf = (name: PageName): ReadonlyMap<string, DashboardFile> => {
+  const files = loaded.get(name) ?? load(name)
+  loaded.set(name, files)
+  return files
+}
 
 /** By path: the page at `/dashboard`, and below it every file that it loads. */
-export const dashboardFiles = (): ReadonlyMap<string, DashboardFile> => {
-  loaded ??= load()
-  return loaded
-}
+export const dashboardFiles = (): ReadonlyMap<string, DashboardFile> => filesOf("dashboard")
+
+/** By path: the page at `/console`, and below it every file that it loads. */
+export const consoleFiles = (): ReadonlyMap<string, DashboardFile> => filesOf("console")

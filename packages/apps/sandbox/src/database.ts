@@ -5,6 +5,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
+import { sellerTenantId } from "@procurement/domain/user"
 import type { DataFolder } from "./data-folder.ts"
 import { admitOperator, type SandboxOperator } from "./operator-token.ts"
 import { ownerLink } from "./owner.ts"
@@ -16,6 +17,8 @@ export interface PreparedDatabase {
   readonly credentials: SandboxCredentials
   /** The secret of a new link that signs the sandbox's owner in. */
   readonly signInSecret: string
+  /** As `signInSecret`, to the seller's console. */
+  readonly consoleSecret: string
 }
 
 /** Seeds an empty database. */
@@ -31,8 +34,9 @@ export const prepareDatabase = async (
     const { tenantId } = credentials
     const offset = time.offsetMillis()
     await admitOperator(database, operator, offset)
-    const signInSecret = await ownerLink(database, tenantId, webhookSecretsKey, offset)
-    return { credentials, signInSecret }
+    const linkOf = (tenant: string) => ownerLink(database, tenant, webhookSecretsKey, offset)
+    const signInSecret = await linkOf(tenantId)
+    return { credentials, signInSecret, consoleSecret: await linkOf(sellerTenantId) }
   } finally {
     await database.close()
   }

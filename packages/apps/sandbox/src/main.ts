@@ -12,6 +12,7 @@ const welcome = ({ info, infoFile }: Sandbox): string =>
     `  API over TLS   ${info.tlsUrl}/v1  (authority ${info.authorityFile})`,
     `  Reference      ${info.baseUrl}/docs`,
     `  Dashboard      ${info.signInUrl}  (signs you in, works once)`,
+    `  Console        ${info.consoleSignInUrl}  (the seller's, works once)`,
     `  Token          ${info.tokenUrl}  (client ${info.clientId})`,
     `  Operator API   ${info.operatorUrl}/internal/v1`,
     `  Mailbox        ${info.mailUrl}`,

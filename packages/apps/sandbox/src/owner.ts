@@ -1,4 +1,7 @@
-/** The person who runs the sandbox: an owner of its first tenant, with a link to sign in. */
+/**
+ * The person who runs the sandbox: an owner of its first tenant and an administrator of the seller,
+ * with a link to sign in to each.
+ */
 import { createHash } from "node:crypto"
 import {
   type Database,
@@ -12,7 +15,14 @@ import { emailAddress } from "@procurement/domain/email"
 import { Entropy, nextId } from "@procurement/domain/identity"
 import type { TenantId, UserId } from "@procurement/domain/identity"
 import { instant } from "@procurement/domain/calendar"
-import { makeSignInLink, SessionStore, type User, UserRepository } from "@procurement/domain/user"
+import {
+  makeSignInLink,
+  sellerAccess,
+  sellerTenantId,
+  SessionStore,
+  type User,
+  UserRepository,
+} from "@procurement/domain/user"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -27,7 +37,7 @@ const linkDays = 7
 const hashOf = (secret: string): SecretHash =>
   createHash("sha256").update(secret).digest("hex") as SecretHash
 
-/** The owner of the tenant. A removed owner is added again at the next start. */
+/** The owner of the tenant, or the administrator; added again at the next start if removed. */
 const keptOwner = Effect.fnUntraced(function* (tenantId: TenantId) {
   const users = yield* UserRepository
   const owner = (yield* users.usersOf(tenantId)).find(({ email }) => email === ownerEmail)
@@ -36,7 +46,7 @@ const keptOwner = Effect.fnUntraced(function* (tenantId: TenantId) {
     id: (yield* nextId("usr")) as UserId,
     tenantId,
     email: ownerEmail,
-    role: "owner",
+    ...(tenantId === sellerTenantId ? sellerAccess(["administrator"]) : { role: "owner" as const }),
     language: "en",
     createdAt: instant(yield* Clock.currentTimeMillis),
   }
@@ -44,7 +54,7 @@ const keptOwner = Effect.fnUntraced(function* (tenantId: TenantId) {
   return yield* users.change(tenantId, () => Result.succeed(save))
 })
 
-/** A new secret for `…/dashboard/#/sign-in/<secret>`, which works once. */
+/** A new secret for `…/dashboard/#/sign-in/<secret>`, or of the console, which works once. */
 export const ownerLink = (
   database: Database,
   tenantId: string,

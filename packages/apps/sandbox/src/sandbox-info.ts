@@ -22,6 +22,8 @@ export interface SandboxInfo {
   readonly clientKeyFile: string
   readonly clientId: string
   readonly clientSecret: string
+  /** Opens the seller's console, signed in as its administrator; works once. */
+  readonly consoleSignInUrl: string
   /** Base URL of the operator API, without `/internal/v1`. */
   readonly operatorUrl: string
   readonly operatorToken: string
@@ -48,6 +50,7 @@ export interface RunningParts {
   readonly listeners: Listeners
   readonly credentials: SandboxCredentials
   readonly signInSecret: string
+  readonly consoleSecret: string
   readonly databaseUrl: string
   readonly mailUrl: string
   readonly nbpUrl: string
@@ -79,6 +82,7 @@ export const sandboxInfo = (parts: RunningParts): SandboxInfo => {
     clientKeyFile: tls.clientKeyFile,
     clientId: credentials.clientId,
     clientSecret: credentials.clientSecret,
+    consoleSignInUrl: `http://localhost:${listeners.operatorPort}/console/#/sign-in/${parts.consoleSecret}`,
     operatorUrl: at(listeners.operatorPort),
     operatorToken: listeners.operator.token,
     ksefUrl: at(listeners.ksefPort),

@@ -1,6 +1,6 @@
 /** Users, links, sessions, audit events and records of requests. */
 import type { AuditEvent } from "@procurement/domain/audit"
-import { auditActions } from "@procurement/domain/audit"
+import { accessActions } from "@procurement/domain/audit"
 import { instant } from "@procurement/domain/calendar"
 import { roles } from "@procurement/domain/credential"
 import { type Email, emailAddress } from "@procurement/domain/email"
@@ -62,7 +62,7 @@ export const anAuditEvent = (
     id: freshAuditEventId(at),
     tenantId: freshTenantId(),
     at,
-    action: random.pick(auditActions),
+    action: random.pick(accessActions),
     actor: random.pick<AuditEvent["actor"]>([
       { type: "user", userId: freshUserId(), email: "anna@example.com" },
       { type: "operator", operator: "0123456789ab" },

@@ -7,7 +7,8 @@ import type { SignedInUser } from "../credential/credential.ts"
 import { AuditEventId, TenantId, UserId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
 
-export const auditActions = [
+/** What people and operators do with the access of a tenant. */
+export const accessActions = [
   "user.signed_in",
   "user.signed_out",
   "user.invited",
@@ -24,7 +25,9 @@ export const auditActions = [
   "token.rotated",
   "token.revoked",
 ] as const
-export const AuditAction = Schema.Literals(auditActions)
+/** An operation of the operator API that is not a read. */
+export const operatorAction = "operation.requested"
+export const AuditAction = Schema.Literals([...accessActions, operatorAction])
 export type AuditAction = typeof AuditAction.Type
 
 /** The actor; `email` is the user's address at that time. */
@@ -37,14 +40,15 @@ export type AuditActor = typeof AuditActor.Type
 
 /** The changed object. */
 export const AuditSubject = Schema.Struct({
-  type: Schema.Literals(["user", "session", "passkey", "client", "token"]),
+  type: Schema.Literals(["user", "session", "passkey", "client", "token", "operation"]),
   id: Schema.String,
   name: Schema.optionalKey(Schema.String),
 })
 export type AuditSubject = typeof AuditSubject.Type
 
 /**
- * A change of a tenant's access (sign-in, user, credential), with its actor, time and subject.
+ * A change of a tenant's access (sign-in, user, credential), or an operation that an operator has
+ * requested (in the log of `sellerTenantId`), with its actor, time and subject.
  * Immutable, without secrets: credentials appear by their public ids.
  */
 export const AuditEvent = Schema.Struct({
@@ -57,6 +61,17 @@ export const AuditEvent = Schema.Struct({
   details: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
 })
 export type AuditEvent = typeof AuditEvent.Type
+
+const accessSubjects = ["user", "session", "passkey", "client", "token"] as const
+
+/** An event of a tenant's access, which its people may read. */
+export interface AccessEvent extends Omit<AuditEvent, "action" | "subject"> {
+  readonly action: (typeof accessActions)[number]
+  readonly subject: AuditSubject & { readonly type: (typeof accessSubjects)[number] }
+}
+
+export const isAccessEvent = (event: AuditEvent): event is AuditEvent & AccessEvent =>
+  event.action !== operatorAction && event.subject.type !== "operation"
 
 /** Event data before an id and a time are assigned. */
 export type AuditEntry = Omit<AuditEvent, "id" | "at">

@@ -86,18 +86,27 @@ export const WebhookExpiring = Schema.TaggedStruct("WebhookExpiring", {
   since: Instant,
 })
 
+/** True: the seller's console; absent: a tenant's dashboard. */
+const isForConsole = Schema.optionalKey(Schema.Literal(true))
+
 /** Someone, perhaps not the recipient, requested a link to sign in. */
 export const SignInLinkRequested = Schema.TaggedStruct("SignInLinkRequested", {
+  /** The seller's name for the console. */
   tenantName: LineText,
+  isForConsole,
   /** Contains the link's secret: stores encrypt it, and lists of e-mails leave it out. */
   signInUrl: Schema.String,
   expiresAt: Instant,
 })
 
-/** A new user of a tenant; the page to sign in at contains no secret. */
+/**
+ * A new user of a tenant, or without a role a person of the seller; the page to sign in at contains
+ * no secret.
+ */
 export const UserInvited = Schema.TaggedStruct("UserInvited", {
   tenantName: LineText,
-  role: Schema.Literals(["owner", "developer", "accountant"]),
+  role: Schema.optionalKey(Schema.Literals(["owner", "developer", "accountant"])),
+  isForConsole,
   signInUrl: Schema.String,
 })
 

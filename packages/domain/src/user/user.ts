@@ -15,6 +15,7 @@ import { Instant } from "../calendar/instant.ts"
 import { Role } from "../credential/credential.ts"
 import { type Email, EmailAddress, type EmailMessage } from "../email/email.ts"
 import { TenantId, UserId } from "../identity/type-id.ts"
+import { OperatorScope, operatorScopesInOrder } from "../operator/operator-token.ts"
 import { optional } from "../optional.ts"
 import { Language } from "../text/line-text.ts"
 import type { Unavailable } from "../unavailable.ts"
@@ -26,6 +27,8 @@ export const User = Schema.Struct({
   /** In lower case. */
   email: EmailAddress,
   role: Role,
+  /** What a person of the seller may do (`sellerTenantId`); absent for users of tenants. */
+  operatorScopes: Schema.optionalKey(Schema.Array(OperatorScope)),
   /** Language of e-mails to this person. */
   language: Language,
   createdAt: Instant,
@@ -68,16 +71,23 @@ export interface UserChange {
   readonly message?: EmailMessage
 }
 
+/** What the user may do, for the audit log. */
+export const accessDetails = ({
+  role,
+  operatorScopes,
+}: Pick<User, "role" | "operatorScopes">): Readonly<Record<string, string>> =>
+  operatorScopes === undefined ? { role } : { scopes: operatorScopes.join(" ") }
+
 const entryOf = (
   action: AuditEntry["action"],
-  { tenantId, id, email, role }: User,
+  { tenantId, id, email, ...access }: User,
   actor: AuditActor,
 ): AuditEntry => ({
   tenantId,
   action,
   actor,
   subject: { type: "user", id, name: email },
-  details: { role },
+  details: accessDetails(access),
 })
 
 const isLastOwner = (users: ReadonlyArray<User>, user: User): boolean =>
@@ -113,6 +123,33 @@ export const withRole = (
     if (user.role === role) return Result.succeed({ user, kind: "unchanged", endsSessions: false })
     if (isLastOwner(users, user)) return Result.fail(new LastOwner())
     const changed = { ...user, role }
+    const audit = entryOf("user.role_changed", changed, actor)
+    return Result.succeed({ user: changed, kind: "saved", endsSessions: true, audit })
+  })
+
+/** The access of a person of the seller; administrators are the owners, of whom one stays. */
+export const sellerAccess = (
+  scopes: ReadonlyArray<OperatorScope>,
+): Pick<User, "role"> & { readonly operatorScopes: ReadonlyArray<OperatorScope> } => ({
+  role: scopes.includes("administrator") ? "owner" : "accountant",
+  operatorScopes: operatorScopesInOrder(scopes),
+})
+
+/**
+ * Changes what a person of the seller may do, and ends its sessions; equal scopes change nothing.
+ */
+export const withOperatorScopes = (
+  users: ReadonlyArray<User>,
+  userId: UserId,
+  scopes: ReadonlyArray<OperatorScope>,
+  actor: AuditActor,
+): Result.Result<UserChange, UserNotFound | LastOwner> =>
+  Result.flatMap(userOf(users, userId), (user): Result.Result<UserChange, LastOwner> => {
+    const access = sellerAccess(scopes)
+    if (user.operatorScopes?.join() === access.operatorScopes.join())
+      return Result.succeed({ user, kind: "unchanged", endsSessions: false })
+    if (isLastOwner(users, user) && access.role !== "owner") return Result.fail(new LastOwner())
+    const changed = { ...user, ...access }
     const audit = entryOf("user.role_changed", changed, actor)
     return Result.succeed({ user: changed, kind: "saved", endsSessions: true, audit })
   })

@@ -1,5 +1,6 @@
 import { personScopes, roles, scopes, scopesOfRole } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
+import type { OperatorScope } from "@procurement/domain/operator"
 import type { TenantId, UserId } from "@procurement/domain/identity"
 import { instant } from "@procurement/domain/calendar"
 import { lineText } from "@procurement/domain/text"
@@ -13,6 +14,8 @@ import {
   sessionLifetime,
   type User,
   usedAt,
+  sellerAccess,
+  withOperatorScopes,
   withRole,
 } from "@procurement/domain/user"
 import * as Duration from "effect/Duration"
@@ -38,6 +41,33 @@ const owner = userNumbered(1, "owner")
 const developer = userNumbered(2, "developer")
 const tagOf = (result: Result.Result<unknown, { readonly _tag: string }>) =>
   Result.isFailure(result) ? result.failure._tag : "success"
+
+describe("People of the seller", () => {
+  const person = (nth: number, ...scopes: ReadonlyArray<OperatorScope>): User => ({
+    ...userNumbered(nth, "owner"),
+    ...sellerAccess(scopes),
+  })
+  const [boss, packer] = [person(1, "administrator"), person(2, "warehouse")]
+
+  it("other scopes end the sessions and are recorded; equal ones change nothing", () => {
+    const changed = withOperatorScopes([boss, packer], packer.id, ["support", "reader"], actor)
+    expect(Result.getOrThrow(changed)).toMatchObject({
+      kind: "saved",
+      endsSessions: true,
+      user: { operatorScopes: ["reader", "support"], role: "accountant" },
+      audit: { action: "user.role_changed", details: { scopes: "reader support" } },
+    })
+    const same = withOperatorScopes([boss, packer], packer.id, ["warehouse"], actor)
+    expect(Result.getOrThrow(same)).toMatchObject({ kind: "unchanged", endsSessions: false })
+  })
+
+  it("one administrator stays", () => {
+    expect(tagOf(withOperatorScopes([boss, packer], boss.id, ["reader"], actor))).toBe("LastOwner")
+    expect(tagOf(removed([boss, packer], boss.id, actor))).toBe("LastOwner")
+    const another = person(3, "administrator", "support")
+    expect(tagOf(withOperatorScopes([boss, another], boss.id, ["reader"], actor))).toBe("success")
+  })
+})
 
 describe("Users of a tenant", () => {
   it("an address is unique within a tenant", () => {

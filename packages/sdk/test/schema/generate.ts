@@ -1,5 +1,5 @@
-/** Writes `src/schema.ts`. */
+/** Writes the types of the APIs. */
 import { writeFile } from "node:fs/promises"
-import { schemaFile, schemaText } from "./schema-text.ts"
+import { schemas, schemaText } from "./schema-text.ts"
 
-await writeFile(schemaFile, await schemaText())
+for (const source of schemas) await writeFile(source.file, await schemaText(source))

@@ -1,23 +1,42 @@
-/** Generates the types of `src/schema.ts` from the OpenAPI document, formatted like all files. */
+/** Generates the types of an API from its OpenAPI document, formatted like all files. */
 import { spawnSync } from "node:child_process"
+import { relative } from "node:path"
 import { fileURLToPath } from "node:url"
-import { openApiDocument } from "@procurement/adapter-http-express"
+import { openApiDocument, operatorOpenApiDocument } from "@procurement/adapter-http-express"
 import openApiTypes, { astToString } from "openapi-typescript"
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url))
 
-export const schemaFile = fileURLToPath(new URL("../../src/schema.ts", import.meta.url))
+interface SchemaSource {
+  readonly api: string
+  readonly file: string
+  readonly document: () => object
+}
 
-const head = `/**
- * The types of the API, made from its OpenAPI document by \`npm run generate -w packages/sdk\`.
+/** The files that are generated. */
+export const schemas: ReadonlyArray<SchemaSource> = [
+  {
+    api: "API",
+    file: fileURLToPath(new URL("../../src/schema.ts", import.meta.url)),
+    document: openApiDocument,
+  },
+  {
+    api: "operator API",
+    file: `${root}packages/apps/dashboard/browser/console/operator-schema.ts`,
+    document: operatorOpenApiDocument,
+  },
+]
+
+const headOf = ({ api }: SchemaSource): string => `/**
+ * The types of the ${api}, made from its OpenAPI document by \`npm run generate -w packages/sdk\`.
  *
  * Nobody edits this file; a test fails when it is not what the document says now.
  */
 `
 
-const formatted = (text: string): string => {
+const formatted = (text: string, file: string): string => {
   const biome = `${root}node_modules/@biomejs/biome/bin/biome`
-  const args = [biome, "format", "--stdin-file-path=packages/sdk/src/schema.ts"]
+  const args = [biome, "format", `--stdin-file-path=${relative(root, file)}`]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: root,
     input: text,
@@ -32,8 +51,8 @@ const formatted = (text: string): string => {
  * The document as it is served, after a round trip through JSON. Omits the declaration that
  * responses may grow: with it a misspelt member would be `unknown` instead of an error.
  */
-const servedDocument = () =>
-  JSON.parse(JSON.stringify(openApiDocument()), (_name, value: unknown) => {
+const served = (document: object) =>
+  JSON.parse(JSON.stringify(document), (_name, value: unknown) => {
     const { additionalProperties, ...described } = Object(value)
     const isDescribed = Object.keys(described.properties ?? {}).length > 0
     return isDescribed && additionalProperties === true ? described : value
@@ -42,7 +61,7 @@ const servedDocument = () =>
 /** Members with a default are optional; only requests have such members. */
 const options = { alphabetize: true, defaultNonNullable: false }
 
-export const schemaText = async (): Promise<string> => {
-  const ast = await openApiTypes(servedDocument(), options)
-  return formatted(head + astToString(ast))
+export const schemaText = async (source: SchemaSource): Promise<string> => {
+  const ast = await openApiTypes(served(source.document()), options)
+  return formatted(headOf(source) + astToString(ast), source.file)
 }

@@ -9,6 +9,7 @@ import {
   OperatorTokenNotAccepted,
   type OperatorTokenStore,
 } from "@procurement/domain/operator"
+import type { SellerPerson } from "@procurement/domain/user"
 import { inNetworks } from "@procurement/lib-http"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
 import { limitingFailures } from "../limits/failed-attempts.ts"
@@ -22,6 +23,8 @@ export interface Operator {
   /** The holder of the token, or a program, as in audit logs. */
   readonly name: string
   readonly scopes: ReadonlyArray<OperatorScope>
+  /** The person with a session of the console; absent for tokens and programs. */
+  readonly person?: SellerPerson
 }
 
 const noToken = problem("missing_token", {

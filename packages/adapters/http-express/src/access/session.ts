@@ -17,14 +17,10 @@ import {
   type Principal,
   type SecretHash,
 } from "@procurement/domain/credential"
-import {
-  authenticateSession,
-  type Person,
-  sessionLifetime,
-  type SessionStore,
-} from "@procurement/domain/user"
-import type { TenantRepository } from "@procurement/domain/tenant"
+import type { Unavailable } from "@procurement/domain/unavailable"
+import { type Person, type SessionEnded, sessionLifetime } from "@procurement/domain/user"
 import * as Duration from "effect/Duration"
+import type * as Effect from "effect/Effect"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
 import { limitingFailures } from "../limits/failed-attempts.ts"
 import { problemOf } from "../problem/problem-of.ts"
@@ -39,25 +35,34 @@ import type { Defect, Run } from "../request/route.ts"
 import type { Authenticate } from "./authentication.ts"
 import type { AccessCheck } from "./scope.ts"
 
-/** `__Host-` (RFC 6265bis, 4.1.3.2): only this host can set it, over a secure channel. */
-const cookieName = "__Host-procurement-session"
 const attributes = "Path=/; HttpOnly; Secure; SameSite=Lax"
 
-export const sessionCookie = (secret: string): string =>
-  `${cookieName}=${secret}; ${attributes}; Max-Age=${Duration.toSeconds(sessionLifetime)}`
-
-export const endedCookie = `${cookieName}=; ${attributes}; Max-Age=0`
-
-/** The secret in the session cookie; undefined without that cookie. */
-export const sessionSecretOf = ({ headers }: IncomingMessage): string | undefined => {
-  const { cookie } = headers
-  if (cookie === undefined) return undefined
-  for (const pair of cookie.split(";")) {
-    const [name, value] = pair.trim().split("=", 2)
-    if (name === cookieName && value !== undefined && value !== "") return value
-  }
-  return undefined
+export interface SessionCookie {
+  /** `Set-Cookie` with the secret of a session. */
+  readonly set: (secret: string) => string
+  /** `Set-Cookie` after its end. */
+  readonly ended: string
+  /** The secret in a request; undefined without that cookie. */
+  readonly secretOf: (request: Pick<IncomingMessage, "headers">) => string | undefined
 }
+
+/** `__Host-` (RFC 6265bis, 4.1.3.2): only this host can set it, over a secure channel. */
+const cookieNamed = (name: `__Host-${string}`): SessionCookie => ({
+  set: (secret) =>
+    `${name}=${secret}; ${attributes}; Max-Age=${Duration.toSeconds(sessionLifetime)}`,
+  ended: `${name}=; ${attributes}; Max-Age=0`,
+  secretOf: ({ headers: { cookie = "" } }) => {
+    for (const pair of cookie.split(";")) {
+      const [given, value] = pair.trim().split("=", 2)
+      if (given === name && value !== undefined && value !== "") return value
+    }
+    return undefined
+  },
+})
+
+/** Ports of one host share their cookies, so each realm has a name of its own. */
+export const dashboardCookie = cookieNamed("__Host-procurement-session")
+export const consoleCookie = cookieNamed("__Host-procurement-console")
 
 const csrfRejected = problem("csrf_rejected")
 
@@ -78,29 +83,34 @@ export const csrfObjection = (
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
 
-interface SessionAuthenticationDeps {
-  readonly run: Run<SessionStore | TenantRepository>
+export interface SessionAuthenticationDeps<Caller, Ports> {
+  readonly run: Run<Ports>
   readonly onDefect: (defect: Defect) => void
   readonly addressLimits?: AddressLimits | undefined
   /** The address of the service; only its pages may use the cookie. */
   readonly ownUrl: () => string
+  readonly cookie: SessionCookie
+  /** Finds whose session it is. */
+  readonly callerOf: (hash: SecretHash) => Effect.Effect<Caller, SessionEnded | Unavailable, Ports>
 }
 
 const rememberedSessions = 10_000
-const ended: Problem = {
-  ...sessionEnded,
-  headers: { ...sessionEnded.headers, "set-cookie": endedCookie },
-}
 
 /**
  * Looks up the session for every request, so that a revoked session ends at once. Failed look-ups
  * are limited by address, as with tokens.
  */
-const makeAuthenticateSession = (deps: SessionAuthenticationDeps) => {
-  const { run, onDefect, addressLimits = anyAddress, ownUrl } = deps
-  const limited = limitingFailures<Person>(addressLimits, rememberedSessions)
-  const lookUp = async (secretHash: SecretHash, requestId: string): Promise<Person | Problem> => {
-    const exit = await run(authenticateSession(secretHash))
+const makeAuthenticateSession = <Caller extends object, Ports>(
+  deps: SessionAuthenticationDeps<Caller, Ports>,
+) => {
+  const { run, onDefect, addressLimits = anyAddress, ownUrl, cookie, callerOf } = deps
+  const limited = limitingFailures<Caller>(addressLimits, rememberedSessions)
+  const ended: Problem = {
+    ...sessionEnded,
+    headers: { ...sessionEnded.headers, "set-cookie": cookie.ended },
+  }
+  const lookUp = async (secretHash: SecretHash, requestId: string): Promise<Caller | Problem> => {
+    const exit = await run(callerOf(secretHash))
     if (Exit.isSuccess(exit)) return exit.value
     const failure = exit.cause.reasons.find(Cause.isFailReason)?.error
     if (failure?._tag === "SessionEnded") return ended
@@ -118,13 +128,13 @@ const makeAuthenticateSession = (deps: SessionAuthenticationDeps) => {
 }
 
 /** Adds sessions to the authentication of tokens. A token takes precedence over a cookie. */
-export const withSessions = (
-  authenticateToken: Authenticate,
-  deps: SessionAuthenticationDeps,
-): Authenticate => {
+export const withSessions = <Caller extends object, Ports>(
+  authenticateToken: Authenticate<Caller>,
+  deps: SessionAuthenticationDeps<Caller, Ports>,
+): Authenticate<Caller> => {
   const authenticate = makeAuthenticateSession(deps)
   return (authorization, requestId, request) => {
-    const secret = authorization === undefined ? sessionSecretOf(request) : undefined
+    const secret = authorization === undefined ? deps.cookie.secretOf(request) : undefined
     return secret === undefined
       ? authenticateToken(authorization, requestId, request)
       : authenticate(secret, requestId, request)

@@ -2,16 +2,22 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { AuditActor } from "@procurement/domain/audit"
+import {
+  type AuditActor,
+  type AuditLog,
+  operatorAction,
+  recordAudit,
+} from "@procurement/domain/audit"
 import type { IdempotencyStore } from "@procurement/domain/idempotency"
-import { TenantId } from "@procurement/domain/identity"
+import { type Entropy, TenantId } from "@procurement/domain/identity"
 import { mayOperate, type OperatorScope } from "@procurement/domain/operator"
 import { TenantNotFound } from "@procurement/domain/tenant"
 import { type LineText, lineText } from "@procurement/domain/text"
+import { requireRecentSignIn, type SellerPerson, sellerTenantId } from "@procurement/domain/user"
 import type { Operator } from "../access/operator-authentication.ts"
 import type { AccessCheck } from "../access/scope.ts"
 import type { Failure } from "../problem/problem-of.ts"
-import { insufficientOperatorScope, type Problem } from "../problem/problem.ts"
+import { insufficientOperatorScope, type Problem, problem } from "../problem/problem.ts"
 import { maximumOrderValues } from "../request/body.ts"
 import { keyedBy } from "../request/keyed-route.ts"
 import {
@@ -22,10 +28,17 @@ import {
   type RouteKind,
   routeOf,
   type UnreadCall,
+  type ValueParts,
 } from "../request/operation.ts"
 import { type Parameters, pathId, type Read } from "../request/reading.ts"
 import { always } from "../request/responses.ts"
-import type { GuardedRoute, OpenRoute } from "../request/route.ts"
+import type { GuardedRoute, OpenRoute, SignInRoute } from "../request/route.ts"
+import type { Guarded } from "./customers.ts"
+
+/** An operation of a person with a session, not of a token. */
+export interface SignedInOperator extends Operator {
+  readonly person: SellerPerson
+}
 
 /** Who acts, for records. */
 export const operatorName = ({ name }: Operator): LineText => lineText(`operator ${name}`)
@@ -35,11 +48,15 @@ interface Scoped {
   readonly scope: OperatorScope
 }
 
-export interface OperatorSecuredRoute<Ports = never>
-  extends GuardedRoute<Operator, Ports>,
-    Scoped {}
+export interface OperatorSecuredRoute<Ports = never> extends GuardedRoute<Operator, Ports>, Scoped {
+  /** Only people may use it, not programs. */
+  readonly isForPeople?: true
+}
 
-export type OperatorRoute<Ports = never> = OperatorSecuredRoute<Ports> | OpenRoute<Ports>
+export type OperatorRoute<Ports = never> =
+  | OperatorSecuredRoute<Ports>
+  | OpenRoute<Ports>
+  | SignInRoute<Ports>
 
 export const mayOperateOn =
   ({ scope }: Scoped): AccessCheck<Operator> =>
@@ -70,15 +87,46 @@ export const operators: Audience<Operator> = {
   keyed: keyedBy(({ name }: Operator) => `operator ${name}`),
 }
 
+/** The ports that record an operation. */
+export type Recording = AuditLog | Entropy
+
 export interface ForOperatorsOnly extends RouteKind {
   readonly path: Parameters
-  readonly route: OperatorOperation<this["path"], this["json"], this["ports"]>
+  readonly route: OperatorOperation<this["path"], this["json"], this["ports"] | Recording>
 }
+
+/** Records in the seller's log that an operator requests the operation, before it runs. */
+const recordRequest = (id: string, { name }: Operator, path: object) =>
+  recordAudit({
+    tenantId: sellerTenantId,
+    action: operatorAction,
+    actor: { type: "operator", operator: name },
+    subject: { type: "operation", id },
+    details: Object.fromEntries(
+      Object.entries(path).map(([parameter, value]) => [parameter, String(value)]),
+    ),
+  })
+
+/** The operation whose requests are recorded, unless it is a read. */
+const recorded = <Path extends Parameters, Query, Body, Value, Json, Ports>(
+  parts: ValueParts<Operator, Path, Query, Body, Value, Json, Ports>,
+): ValueParts<Operator, Path, Query, Body, Value, Json, Ports | Recording> =>
+  parts.at.startsWith("GET ")
+    ? parts
+    : {
+        ...parts,
+        handle: (call) =>
+          Effect.andThen(
+            recordRequest(parts.id, call.principal, call.path),
+            Effect.suspend(() => parts.handle(call)),
+          ),
+      }
 
 export const operatorOperation: Declare<Operator, Scoped, ForOperatorsOnly> = ({
   scope,
-  ...parts
+  ...given
 }) => {
+  const parts = recorded(given)
   const read = callReader(parts)
   return {
     ...routeOf(operators, replying(parts)),
@@ -93,6 +141,43 @@ export const operatorOperation: Declare<Operator, Scoped, ForOperatorsOnly> = ({
       ),
   }
 }
+
+interface ForConsole extends RouteKind {
+  readonly route: OperatorSecuredRoute<this["ports"] | Recording | IdempotencyStore>
+}
+
+/** An operation of the console's pages, for people with a session. */
+export const consoleOperation: Declare<
+  SignedInOperator,
+  Guarded,
+  ForConsole,
+  "tags" | "replay"
+> = ({ asksAgain, handle, problems = [], ...parts }) => ({
+  ...routeOf(
+    operators,
+    replying(
+      recorded({
+        ...parts,
+        tags: ["Console"],
+        problems: [
+          "people_only",
+          ...(asksAgain === undefined ? [] : (["sign_in_again"] as const)),
+          ...problems,
+        ],
+        handle: ({ principal, ...call }) => {
+          const { person } = principal
+          if (person === undefined) return Effect.fail(problem("people_only"))
+          const work = handle({ ...call, principal: { ...principal, person } })
+          return asksAgain === undefined
+            ? work
+            : Effect.andThen(requireRecentSignIn(person, asksAgain), work)
+        },
+      }),
+    ),
+  ),
+  scope: "reader",
+  isForPeople: true,
+})
 
 /** The tenant in an operator's path. */
 export const tenantPath = {

@@ -21,6 +21,7 @@ import {
   operatorActor,
   type OperatorOperation,
   operatorOperation,
+  type Recording,
   tenantPath,
 } from "./operators.ts"
 
@@ -81,7 +82,7 @@ export const forPeople: Declare<Caller, ForPeople, ForCustomers, Placed> = ({
 type TenantRoute<Path extends Parameters, Json, Ports> = OperatorOperation<
   typeof tenantPath & Path,
   Json,
-  Ports
+  Ports | Recording
 >
 
 interface OfTenant extends RouteKind {

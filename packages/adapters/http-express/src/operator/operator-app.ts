@@ -1,10 +1,13 @@
 /**
- * The operator API as a separate Express app on a separate port: the same pipeline as the
- * customers' API, with other routes, other credentials, and limits of failed attempts only.
+ * The operator API and the console as a separate Express app on a separate port: the same pipeline
+ * as the customers' API, with other routes, other credentials, and limits of failed attempts only.
  */
 import type { Express } from "express"
-import { environmentOfMode, type Mode } from "@procurement/domain/credential"
+import { environmentOfMode, type Mode, type SecretHash } from "@procurement/domain/credential"
 import type { OperatorTokenStore } from "@procurement/domain/operator"
+import { optional } from "@procurement/domain/optional"
+import { authenticateSellerSession } from "@procurement/domain/user"
+import * as Effect from "effect/Effect"
 import { z } from "zod"
 import { createDocument } from "zod-openapi"
 import {
@@ -12,6 +15,7 @@ import {
   type Operator,
   type OperatorAuthenticationDeps,
 } from "../access/operator-authentication.ts"
+import { consoleCookie, csrfObjection, withSessions } from "../access/session.ts"
 import { mayOperateOn, type OperatorRoute } from "../audience/operators.ts"
 import type { SandboxControls } from "../audience/sandbox-controls.ts"
 import { type Admit, unlimited } from "../limits/admission.ts"
@@ -19,7 +23,9 @@ import type { Observe } from "../middleware/observe.ts"
 import { makePipeline } from "../middleware/pipeline.ts"
 import { pathsAndResponses } from "../openapi/paths.ts"
 import { introspectRoute } from "../operations/access/introspection.ts"
+import { consoleRoutes } from "../operations/console/sign-in.ts"
 import { makeSandboxRoutes } from "../operations/sandbox/operators.ts"
+import { makeStaticPages, type StaticFiles } from "../pages/pages.ts"
 import { defaultProblemTypeBase } from "../problem/problem.ts"
 import type { Installation } from "../request/installation.ts"
 import { jsonReply } from "../request/reply.ts"
@@ -28,8 +34,15 @@ import type { Defect, OpenRoute, PortsOf, Run } from "../request/route.ts"
 import { makeRoutedApp, type RoutedAppOptions } from "../server/routed-app.ts"
 import { operatorOperations } from "./operator-operations.ts"
 
-const securityOf = (route: OperatorRoute<unknown>) =>
-  route.kind === "secured" ? { security: [{ operatorToken: [route.scope] }] } : {}
+const bySession = { consoleSession: [] }
+
+const securityOf = (route: OperatorRoute<unknown>) => {
+  if (route.kind === "sign-in") return { security: [] }
+  if (route.kind === "open") return {}
+  return {
+    security: route.isForPeople ? [bySession] : [{ operatorToken: [route.scope] }, bySession],
+  }
+}
 
 const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute<unknown>>): object => {
   const { paths, responses } = pathsAndResponses(
@@ -60,6 +73,14 @@ const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute<unknown>>): objec
             "An operator token, `ppl_op_…`; the service stores only its SHA-256. Each operation " +
             "requires the scope that it names here; `administrator` includes all others, and " +
             "every scope includes `reader`.",
+        },
+        consoleSession: {
+          type: "apiKey",
+          in: "cookie",
+          name: "__Host-procurement-console",
+          description:
+            "The session of a person of the seller, who has the same scopes. Changes also need " +
+            "`X-Procurement-Session: 1` from a page of the console.",
         },
       },
     },
@@ -110,6 +131,10 @@ export interface OperatorAppDeps
   readonly sandbox?: SandboxControls | undefined
   /** The address of the customers' API; invitations link to its dashboard. */
   readonly publicUrl?: () => string
+  /** The console: its address, the name in its e-mails, and its files by path. */
+  readonly console?: NonNullable<Installation["Service"]["console"]> & {
+    readonly files: StaticFiles
+  }
   /** Base URL of problem explanations; `<base>/<code>` is a problem's type. */
   readonly problemTypeBase?: string | (() => string)
   /** Called for every operation except reads, even if it is rejected later. */
@@ -134,6 +159,7 @@ export type OperatorPorts =
   | OperatorTokenStore
   | PortsOf<
       | (typeof operatorOperations)[keyof typeof operatorOperations]
+      | (typeof consoleRoutes)[number]
       | typeof introspectRoute
       | ReturnType<typeof makeSandboxRoutes>[number]
     >
@@ -141,6 +167,7 @@ export type OperatorPorts =
 const routesOf = ({ sandbox }: OperatorAppDeps) => {
   const routes: ReadonlyArray<OperatorRoute<OperatorPorts | Installation>> = [
     ...Object.values(operatorOperations),
+    ...consoleRoutes,
     introspectRoute,
     ...(sandbox === undefined ? [] : makeSandboxRoutes(sandbox)),
     makeDocumentRoute(() => operatorOpenApiOf(routes)),
@@ -150,21 +177,43 @@ const routesOf = ({ sandbox }: OperatorAppDeps) => {
 
 /** The document of a service that is no sandbox. */
 export const operatorOpenApiDocument = (): object =>
-  operatorOpenApiOf([...Object.values(operatorOperations), introspectRoute])
+  operatorOpenApiOf([...Object.values(operatorOperations), ...consoleRoutes, introspectRoute])
+
+/** The operator of a session: named by the e-mail address. */
+const operatorOf = (secretHash: SecretHash) =>
+  Effect.map(
+    authenticateSellerSession(secretHash),
+    (person): Operator => ({ name: person.user.email, scopes: person.scopes, person }),
+  )
 
 /** Makes the app. Serve it with the limits of `makeHttpServer`. */
 export const makeOperatorApp = (deps: OperatorAppDeps): Express => {
   const { run, onDefect, problemTypeBase = defaultProblemTypeBase } = deps
-  const authenticate = makeAuthenticateOperator(deps)
+  const { mode, publicUrl = () => "", console, addressLimits } = deps
+  const ownUrl = console?.url ?? (() => "")
+  const authenticate = withSessions(makeAuthenticateOperator(deps), {
+    run,
+    onDefect,
+    addressLimits,
+    ownUrl,
+    cookie: consoleCookie,
+    callerOf: operatorOf,
+  })
   const admit = reporting(deps.onOperation)
-  const { mode, publicUrl = () => "" } = deps
-  const installation = { environment: environmentOfMode[mode], publicUrl }
+  const installation = {
+    environment: environmentOfMode[mode],
+    publicUrl,
+    ...optional({ console }),
+  }
   const answering = { run, installation, problemTypeBase, onDefect }
   const pipeline = makePipeline<Operator, OperatorPorts>({ ...answering, authenticate, admit })
-  const handlers = routesOf(deps).map((route) => ({
-    ...route,
-    handlers:
-      route.kind === "open" ? pipeline.open(route) : pipeline.secured(route, mayOperateOn(route)),
-  }))
-  return makeRoutedApp(handlers, pipeline, documentPath, deps)
+  const handlersOf = (route: OperatorRoute<OperatorPorts | Installation>) => {
+    if (route.kind === "open") return pipeline.open(route)
+    return route.kind === "sign-in"
+      ? pipeline.signIn(route, (request) => csrfObjection(request, ownUrl))
+      : pipeline.secured(route, mayOperateOn(route))
+  }
+  const handlers = routesOf(deps).map((route) => ({ ...route, handlers: handlersOf(route) }))
+  const files = makeStaticPages(pipeline, console?.files ?? new Map())
+  return makeRoutedApp([...handlers, ...files], pipeline, documentPath, deps)
 }

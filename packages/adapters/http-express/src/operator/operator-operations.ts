@@ -10,6 +10,7 @@ import { changeUser, inviteUser, listUsers, removeUser } from "../operations/acc
 import { badDebtOperations } from "../operations/bad-debts.ts"
 import { catalogOperations } from "../operations/catalog/editing.ts"
 import { contractPriceOperations } from "../operations/catalog/contract-prices.ts"
+import { peopleOperations } from "../operations/console/people.ts"
 import { emailOperations } from "../operations/emails.ts"
 import { correctionOperations } from "../operations/invoices/corrections.ts"
 import { deadlineOperations } from "../operations/invoices/deadlines.ts"
@@ -29,6 +30,7 @@ export const operatorOperations = {
   ...orderOperations,
   ...paymentOperations,
   ...tenantOperations,
+  ...peopleOperations,
   ...tenantBuyerOperations,
   ...invoiceOperations,
   ...correctionOperations,

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type { Environment } from "@procurement/domain/credential"
+import type { LineText } from "@procurement/domain/text"
 
 /** What handlers know about the installation that they run in. */
 export class Installation extends Context.Service<
@@ -9,6 +10,8 @@ export class Installation extends Context.Service<
     readonly environment: Environment
     /** The address under which customers reach it; empty if unknown. */
     readonly publicUrl: () => string
+    /** The seller's console: its address, empty if unknown, and the name in its e-mails. */
+    readonly console?: { readonly url: () => string; readonly name: LineText }
   }
 >()("@procurement/adapter-http-express/Installation") {}
 

@@ -1,5 +1,5 @@
 /** Audit events and requests as pages show them. */
-import { type AuditEvent, auditActions } from "@procurement/domain/audit"
+import { accessActions, type AccessEvent, type AuditEvent } from "@procurement/domain/audit"
 import { optional } from "@procurement/domain/optional"
 import type { RequestRecord } from "@procurement/domain/request-log"
 import { z } from "zod"
@@ -28,7 +28,7 @@ const auditBody = z
   .object({
     id: identifier("aud", "the audit event"),
     at: timestamp,
-    action: z.enum(auditActions),
+    action: z.enum(accessActions),
     actor: actor.meta({
       description: "Who performed the action; `operator` is any operator of the service.",
     }),
@@ -62,7 +62,7 @@ export const auditPage = z.object({ items: z.array(auditBody), next }).meta({
 const encodeActor = (by: AuditEvent["actor"]): z.output<typeof actor> =>
   by.type === "user" ? by : { type: "operator" }
 
-export const encodeAuditEvent = (event: AuditEvent): z.output<typeof auditBody> =>
+export const encodeAuditEvent = (event: AccessEvent): z.output<typeof auditBody> =>
   optional({
     id: event.id,
     at: encodeInstant(event.at),

@@ -3,13 +3,25 @@ import type { SignInLinkRequested, UserInvited } from "@procurement/domain/email
 import { formatMoment, plain } from "../letter/formats.ts"
 import type { Letter, LetterContext } from "../letter/letter.ts"
 
+/** What a person signs in to: the dashboard of a customer, or the seller's console. */
+const pages = {
+  en: {
+    dashboard: (tenant: string) => `the dashboard of ${tenant}`,
+    console: (seller: string) => `the console of ${seller}`,
+  },
+  pl: {
+    dashboard: (tenant: string) => `panelu klienta ${tenant}`,
+    console: (seller: string) => `konsoli ${seller}`,
+  },
+} as const
+
 const signInWords = {
   en: {
-    subject: (tenant: string) => `Sign in to the dashboard of ${tenant}`,
+    subject: (page: string) => `Sign in to ${page}`,
     heading: "Your link to sign in",
-    news: (tenant: string) =>
-      `We received a request to sign in to the dashboard of ${tenant} with this address. Use the ` +
-      "link below to sign in. It works once.",
+    news: (page: string) =>
+      `We received a request to sign in to ${page} with this address. Use the link below to sign ` +
+      "in. It works once.",
     valid: "The link is valid until",
     advice: [
       "If you did not request this, ignore this message: nobody can sign in without the link. Do " +
@@ -19,11 +31,11 @@ const signInWords = {
     reason: "You get this message because this address was entered on the sign-in page.",
   },
   pl: {
-    subject: (tenant: string) => `Logowanie do panelu: ${tenant}`,
+    subject: (page: string) => `Logowanie do ${page}`,
     heading: "Odnośnik do logowania",
-    news: (tenant: string) =>
-      `Otrzymaliśmy prośbę o zalogowanie do panelu klienta ${tenant} z tym adresem. Poniższy ` +
-      "odnośnik służy do logowania i działa tylko raz.",
+    news: (page: string) =>
+      `Otrzymaliśmy prośbę o zalogowanie do ${page} z tym adresem. Poniższy odnośnik służy do ` +
+      "logowania i działa tylko raz.",
     valid: "Odnośnik jest ważny do",
     advice: [
       "Jeżeli to pomyłka, wiadomość można zignorować: bez odnośnika nikt się nie zaloguje. " +
@@ -35,17 +47,17 @@ const signInWords = {
 } as const
 
 export const signInLetter = (
-  { tenantName, signInUrl, expiresAt }: typeof SignInLinkRequested.Type,
+  { tenantName, isForConsole, signInUrl, expiresAt }: typeof SignInLinkRequested.Type,
   { language }: LetterContext,
 ): Letter => {
   const { subject, news, valid, action, ...words } = signInWords[language]
-  const tenant = plain(tenantName)
+  const page = pages[language][isForConsole ? "console" : "dashboard"](plain(tenantName))
   return {
     ...words,
     language,
     tone: "notice",
-    subject: subject(tenant),
-    news: [news(tenant)],
+    subject: subject(page),
+    news: [news(page)],
     facts: [{ label: valid, value: formatMoment(expiresAt, language) }],
     action: { label: action, url: signInUrl },
   }
@@ -54,46 +66,45 @@ export const signInLetter = (
 const invitationWords = {
   en: {
     roles: { owner: "owner", developer: "developer", accountant: "accountant" },
-    subject: (tenant: string) => `You can now sign in to the dashboard of ${tenant}`,
+    subject: (page: string) => `You can now sign in to ${page}`,
     heading: "You have been invited",
-    news: (tenant: string) =>
-      `${tenant} has given you access to its dashboard. There is no password: enter this ` +
-      "e-mail address on the sign-in page, and we will send you a link.",
+    news: (page: string) =>
+      `You have access to ${page}. There is no password: enter this e-mail address on the sign-in ` +
+      "page, and we will send you a link.",
     role: "Your role",
     advice: ["If you did not expect this invitation, you can ignore it."],
     action: "Open the sign-in page",
-    reason: (tenant: string) =>
-      `You get this message once, because ${tenant} entered this address.`,
+    reason: (by: string) => `You get this message once, because ${by} entered this address.`,
   },
   pl: {
     roles: { owner: "właściciel", developer: "programista", accountant: "księgowość" },
-    subject: (tenant: string) => `Dostęp do panelu: ${tenant}`,
-    heading: "Zaproszenie do panelu",
-    news: (tenant: string) =>
-      `Klient ${tenant} przyznał temu adresowi dostęp do swojego panelu. Logowanie nie wymaga ` +
-      "hasła: po podaniu tego adresu e-mail na stronie logowania wyślemy odnośnik.",
+    subject: (page: string) => `Dostęp do ${page}`,
+    heading: "Zaproszenie",
+    news: (page: string) =>
+      `Ten adres ma dostęp do ${page}. Logowanie nie wymaga hasła: po podaniu tego adresu e-mail ` +
+      "na stronie logowania wyślemy odnośnik.",
     role: "Rola",
     advice: ["Jeżeli zaproszenie jest pomyłką, można je zignorować."],
     action: "Otwórz stronę logowania",
-    reason: (tenant: string) =>
-      `Klient ${tenant} podał ten adres, dlatego wysyłamy tę wiadomość. Wysyłamy ją tylko raz.`,
+    reason: (by: string) => `Wysyłamy tę wiadomość raz, ponieważ adres podał administrator: ${by}.`,
   },
 } as const
 
 export const invitationLetter = (
-  { tenantName, role, signInUrl }: typeof UserInvited.Type,
+  { tenantName, isForConsole, role, signInUrl }: typeof UserInvited.Type,
   { language }: LetterContext,
 ): Letter => {
   const { subject, news, role: label, roles, action, reason, ...words } = invitationWords[language]
-  const tenant = plain(tenantName)
+  const by = plain(tenantName)
+  const page = pages[language][isForConsole ? "console" : "dashboard"](by)
   return {
     ...words,
     language,
     tone: "notice",
-    subject: subject(tenant),
-    news: [news(tenant)],
-    facts: [{ label, value: roles[role] }],
+    subject: subject(page),
+    news: [news(page)],
+    facts: role === undefined ? [] : [{ label, value: roles[role] }],
     action: { label: action, url: signInUrl },
-    reason: reason(tenant),
+    reason: reason(by),
   }
 }

@@ -53,6 +53,11 @@ export const groups: ReadonlyArray<Group> = [
     load: async () => (await import("./operator.ts")).addOperatorCommands,
   },
   {
+    name: "people",
+    description: "the seller's people, who sign in to the console, and what was done",
+    load: async () => withOperations(),
+  },
+  {
     name: "order",
     description: "orders, their invoices and corrections",
     load: async () => withOperations((await import("./order.ts")).addOrderCommands),

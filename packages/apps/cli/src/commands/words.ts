@@ -23,4 +23,9 @@ export const words = {
   previewCorrection: ["invoice", "preview-correction"],
   closeInvoice: ["invoice", "close"],
   listEmails: ["email", "list"],
+  listPeople: ["people", "list"],
+  invitePerson: ["people", "invite"],
+  changePerson: ["people", "change"],
+  removePerson: ["people", "remove"],
+  listRecords: ["people", "records"],
 } as const satisfies Partial<Record<Callable, Row["words"]>>

@@ -1,13 +1,21 @@
 /** Requests about the session, people, API keys, the audit log and requests. */
-import type { Role } from "../api/account-types.ts"
+import type { Role, SessionState } from "../api/account-types.ts"
 import { call } from "../api/calls.ts"
 import type { Language } from "../language.ts"
+import type { AccessCalls } from "./access-calls.ts"
 
-export const askForLink = (email: string, locale: Language) =>
-  call("post", "/v1/sign-in-links", { body: { email, locale } })
-export const signIn = (token: string) => call("post", "/v1/sessions", { body: { token } })
-export const readSession = () => call("get", "/v1/session")
-export const endSession = () => call("delete", "/v1/session")
+export const access: AccessCalls<SessionState> = {
+  askForLink: (email, locale) => call("post", "/v1/sign-in-links", { body: { email, locale } }),
+  signIn: (token) => call("post", "/v1/sessions", { body: { token } }),
+  readSession: () => call("get", "/v1/session"),
+  endSession: () => call("delete", "/v1/session"),
+  challenge: () => call("post", "/v1/passkey-challenges"),
+  usePasskey: (body) => call("post", "/v1/passkey-sessions", { body }),
+  passkeys: () => call("get", "/v1/passkeys"),
+  newPasskey: () => call("post", "/v1/passkey-requests"),
+  addPasskey: (body) => call("post", "/v1/passkeys", { body }),
+  removePasskey: (id) => call("delete", "/v1/passkeys/{id}", { path: { id } }),
+}
 
 export const endOtherSession = (id: string) => call("delete", "/v1/sessions/{id}", { path: { id } })
 

@@ -10,7 +10,7 @@ import { Loaded } from "../parts/loaded.tsx"
 import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
-import { addPasskey, hasPasskeys, listPasskeys, removePasskey } from "./passkeys.ts"
+import { addPasskey, hasPasskeys } from "./passkeys.ts"
 
 interface ListProps {
   readonly items: ReadonlyArray<Passkey>
@@ -53,15 +53,15 @@ const List = ({ items, onRemove }: ListProps) => {
 }
 
 export const Passkeys = () => {
-  const { t, send, announce } = useApp()
-  const passkeys = useLoad("passkeys", () => send(listPasskeys()))
+  const { t, send, announce, access } = useApp()
+  const passkeys = useLoad("passkeys", () => send(access.passkeys()))
   const remove = async (id: string): Promise<void> => {
-    await send(removePasskey(id))
+    await send(access.removePasskey(id))
     announce(t(passkeyMessages.removed))
     passkeys.reload()
   }
   const add = async ({ text }: FormValues): Promise<void> => {
-    await addPasskey(send, text("name"))
+    await addPasskey(send, access, text("name"))
     announce(t(passkeyMessages.wasAdded))
     passkeys.reload()
   }

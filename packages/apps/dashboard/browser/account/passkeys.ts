@@ -1,7 +1,7 @@
 /** Asks the browser for passkeys (Web Authentication Level 3), for challenges of the API. */
-import type { NewPasskey, PasskeyUse, SessionState } from "../api/account-types.ts"
+import type { NewPasskey, PasskeyUse } from "../api/account-types.ts"
 import type { Api } from "../api/api.ts"
-import { call } from "../api/calls.ts"
+import type { PasskeyCalls } from "./access-calls.ts"
 
 /** The reader has closed the browser's question, or no device has responded. */
 export class PasskeyCancelled extends Error {}
@@ -22,11 +22,12 @@ const credentialOf = async (asked: Promise<Credential | null>): Promise<PublicKe
 type Send = Api["send"]
 
 /** Signs in with any passkey, or with one of those with the ids. */
-export const signInWithPasskey = async (
+export const signInWithPasskey = async <Session>(
   send: Send,
+  { challenge, usePasskey }: PasskeyCalls<Session>,
   ids: ReadonlyArray<string> = [],
-): Promise<SessionState> => {
-  const options = await send(call("post", "/v1/passkey-challenges"))
+): Promise<Session> => {
+  const options = await send(challenge())
   const allowCredentials = ids.map((id) => ({ type: "public-key" as const, id }))
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
     ...options,
@@ -34,20 +35,18 @@ export const signInWithPasskey = async (
   })
   const response = await credentialOf(navigator.credentials.get({ publicKey }))
   const credential = response.toJSON() as PasskeyUse["credential"]
-  const body = { challenge: options.challenge, credential }
-  return send(call("post", "/v1/passkey-sessions", { body }))
+  return send(usePasskey({ challenge: options.challenge, credential }))
 }
 
 /** Adds a passkey under that name. */
-export const addPasskey = async (send: Send, name: string): Promise<void> => {
-  const options = await send(call("post", "/v1/passkey-requests"))
+export const addPasskey = async (
+  send: Send,
+  access: PasskeyCalls<unknown>,
+  name: string,
+): Promise<void> => {
+  const options = await send(access.newPasskey())
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   const response = await credentialOf(navigator.credentials.create({ publicKey }))
   const credential = response.toJSON() as NewPasskey["credential"]
-  await send(
-    call("post", "/v1/passkeys", { body: { name, challenge: options.challenge, credential } }),
-  )
+  await send(access.addPasskey({ name, challenge: options.challenge, credential }))
 }
-
-export const listPasskeys = () => call("get", "/v1/passkeys")
-export const removePasskey = (id: string) => call("delete", "/v1/passkeys/{id}", { path: { id } })

@@ -12,7 +12,7 @@ import { PageHead } from "../parts/page-head.tsx"
 import { Pages } from "../parts/pages.tsx"
 import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
-import type { Query } from "../shell/routes.ts"
+import { addressOf, type Query } from "../shell/routes.ts"
 
 const toneOf = (status: number | undefined): Tone => {
   if (status === undefined || status >= 500) return "bad"
@@ -81,7 +81,7 @@ const RequestFilters = ({ query }: { readonly query: Query }) => {
   const { t } = useApp()
   return (
     <Filters
-      view="requests"
+      addressOf={addressOf("requests")}
       query={query}
       names={["errors", "changes", "method", "route", "requestId"]}
     >
@@ -141,7 +141,7 @@ export const RequestsView = ({ query }: { readonly query: Query }) => {
         first={callOf(query)}
         none={
           <NothingFound
-            view="requests"
+            addressOf={addressOf("requests")}
             query={query}
             searched={query["requestId"] ?? query["route"]}
             none={t(accountMessages.noRequests)}

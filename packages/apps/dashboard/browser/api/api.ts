@@ -52,6 +52,10 @@ export interface FileRequest {
 export interface Api {
   /** Returns the body of the response; undefined for an empty one. */
   readonly send: <Body>(call: ApiCall<Body>) => Promise<Body>
+  /** As `send`, with the entity tag of the body. */
+  readonly sendTagged: <Body>(
+    call: ApiCall<Body>,
+  ) => Promise<{ readonly body: Body; readonly etag: string | null }>
   /** Returns a file; rejects while it does not exist. */
   readonly file: (request: FileRequest) => Promise<ReadFile>
 }
@@ -61,6 +65,8 @@ const requestOf = (
   {
     method,
     body,
+    ifMatch,
+    ifNoneMatch,
     accept = "application/json",
   }: Omit<ApiCall<unknown>, "path"> & { accept?: string },
 ): RequestInit => ({
@@ -76,6 +82,8 @@ const requestOf = (
       ? { "x-procurement-session": "1" }
       : { authorization: `Bearer ${token()}` }),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
+    ...(ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch }),
   },
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 })
@@ -92,11 +100,14 @@ export const makeApi = (deps: ApiDeps): Api => {
     if (isAsked && (await deps.onSignInAgain?.())) return ask(path, request)
     throw new ApiError(isProblem(body) ? body : undefined)
   }
+  const sendTagged = async <Body>(call: ApiCall<Body>) => {
+    const response = await ask(call.path, requestOf(deps, call))
+    const body = (response.status === 204 ? undefined : await jsonOf(response)) as Body
+    return { body, etag: response.headers.get("etag") }
+  }
   return {
-    send: async <Body>(call: ApiCall<Body>) => {
-      const response = await ask(call.path, requestOf(deps, call))
-      return (response.status === 204 ? undefined : await jsonOf(response)) as Body
-    },
+    sendTagged,
+    send: async (call) => (await sendTagged(call)).body,
     file: async ({ path, accept }) => {
       const response = await ask(path, requestOf(deps, { method: "GET", accept }))
       if (response.status !== 200) throw new ApiError()

@@ -1,19 +1,20 @@
 /**
- * Requests to the API as values, typed by its public document.
+ * Requests to an API as values, typed by its document.
  *
- * The path, its parameters, the query, the body and the response have the types of
- * `docs/openapi.json`: a call that the document lacks does not compile.
+ * The path, its parameters, the query, the body and the response have the types of the document
+ * (of the customers' API `docs/openapi.json`): a call that it lacks does not compile.
  */
 import type { paths } from "@procurement/sdk"
 
 type Method = "get" | "post" | "put" | "patch" | "delete"
 
-type PathWith<M extends Method> = {
-  [P in keyof paths]: paths[P] extends Record<M, object> ? P : never
-}[keyof paths]
+type PathWith<Paths, M extends Method> = {
+  [P in keyof Paths]: Paths[P] extends Record<M, object> ? P : never
+}[keyof Paths] &
+  string
 
-type Operation<M extends Method, P extends PathWith<M>> =
-  paths[P] extends Record<M, infer O> ? O : never
+type Operation<Paths, M extends Method, P extends PathWith<Paths, M>> =
+  Paths[P] extends Record<M, infer O> ? O : never
 
 type Parameters<O, Place extends "path" | "query"> = O extends { parameters: infer All }
   ? Place extends keyof All
@@ -37,6 +38,10 @@ export interface ApiCall<Body> {
   /** Path and query. */
   readonly path: string
   readonly body?: unknown
+  /** The state that the reader has read (RFC 9110, 13.1.1). */
+  readonly ifMatch?: string
+  /** `*`: only if there is none yet (RFC 9110, 13.1.2). */
+  readonly ifNoneMatch?: string
   /** Never set: it only carries the type. */
   readonly answers?: Body
 }
@@ -44,7 +49,7 @@ export interface ApiCall<Body> {
 /** An unset filter may be passed as undefined. */
 type Optional<Query> = { readonly [Name in keyof Query]: Query[Name] | undefined }
 
-interface CallOptions<O> {
+export interface CallOptions<O> {
   readonly path?: Parameters<O, "path">
   readonly query?: Optional<Parameters<O, "query">>
   readonly body?: RequestBody<O>
@@ -67,21 +72,27 @@ const filled = (template: string, parameters: Words): string =>
 
 const methods = { get: "GET", post: "POST", put: "PUT", patch: "PATCH", delete: "DELETE" } as const
 
-export const call = <M extends Method, P extends PathWith<M>>(
-  method: M,
-  path: P,
-  { path: inPath, query, body }: CallOptions<Operation<M, P>> = {},
-): ApiCall<Answer<Operation<M, P>>> => ({
-  method: methods[method],
-  path: withQuery(filled(path, (inPath ?? {}) as Words), (query ?? {}) as Words),
-  ...(body === undefined ? {} : { body }),
-})
+/** Makes the requests of the API whose document has these paths. */
+export const callsOf =
+  <Paths>() =>
+  <M extends Method, P extends PathWith<Paths, M>>(
+    method: M,
+    path: P,
+    { path: inPath, query, body }: CallOptions<Operation<Paths, M, P>> = {},
+  ): ApiCall<Answer<Operation<Paths, M, P>>> => ({
+    method: methods[method],
+    path: withQuery(filled(path, (inPath ?? {}) as Words), (query ?? {}) as Words),
+    ...(body === undefined ? {} : { body }),
+  })
+
+/** A request to the customers' API. */
+export const call = callsOf<paths>()
 
 /**
  * The page that a response names as next. Other addresses are rejected, because every request
  * carries the token.
  */
 export const nextPage = <Body>(next: string): ApiCall<Body> => {
-  if (!/^\/v1\/[^\\]*$/.test(next)) throw new Error(`not a page of the API: ${next}`)
+  if (!/^\/(?:internal\/)?v1\/[^\\]*$/.test(next)) throw new Error(`not a page of the API: ${next}`)
   return { method: "GET", path: next }
 }

@@ -14,7 +14,7 @@ import { NothingFound } from "../parts/nothing-found.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Pages } from "../parts/pages.tsx"
 import { useApp } from "../shell/app-context.ts"
-import { go, type Query } from "../shell/routes.ts"
+import { addressOf, go, type Query } from "../shell/routes.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { EventLinks, subjectOf } from "./event-subject.tsx"
 
@@ -112,7 +112,7 @@ export const EventsView = ({ query }: { readonly query: Query }) => {
   return (
     <>
       <PageHead title={t(eventMessages.heading)} lead={t(eventMessages.lead)} />
-      <Filters view="events" query={query} names={["type", "after"]}>
+      <Filters addressOf={addressOf("events")} query={query} names={["type", "after"]}>
         <FilterChoice
           name="type"
           label={t(eventMessages.type)}
@@ -130,7 +130,7 @@ export const EventsView = ({ query }: { readonly query: Query }) => {
         first={first}
         none={
           <NothingFound
-            view="events"
+            addressOf={addressOf("events")}
             query={query}
             searched={query["after"]}
             none={t(eventMessages.none)}

@@ -12,7 +12,7 @@ import { PageHead } from "../parts/page-head.tsx"
 import { Pages } from "../parts/pages.tsx"
 import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
-import { go, hashOf, type Query } from "../shell/routes.ts"
+import { addressOf, go, hashOf, type Query } from "../shell/routes.ts"
 import { saveAs } from "./invoice-files.ts"
 import { InvoiceState, invoiceStatuses } from "./invoice-state.tsx"
 import { monthsUntil, shownMonths } from "./months.ts"
@@ -72,7 +72,7 @@ const InvoiceFilters = ({ query }: { readonly query: Query }) => {
   const { t, language } = useApp()
   return (
     <Filters
-      view="invoices"
+      addressOf={addressOf("invoices")}
       query={query}
       names={["search", "status", "kind", "payment", "period", "from", "to"]}
       onSubmit={openInvoice}
@@ -170,7 +170,7 @@ export const InvoicesView = ({ query }: { readonly query: Query }) => {
         first={callOf(query)}
         none={
           <NothingFound
-            view="invoices"
+            addressOf={addressOf("invoices")}
             query={query}
             searched={query["search"]}
             none={t(invoiceMessages.none)}

@@ -11,7 +11,7 @@ import { PageHead } from "../parts/page-head.tsx"
 import { Pages } from "../parts/pages.tsx"
 import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
-import { go, hashOf, type Query } from "../shell/routes.ts"
+import { addressOf, go, hashOf, type Query } from "../shell/routes.ts"
 import { OrderState, orderStatuses } from "./order-state.tsx"
 
 /** The beginning of a day in the reader's time zone, or of the day after it. */
@@ -45,7 +45,7 @@ const OrderFilters = ({ query }: { readonly query: Query }) => {
   const { t } = useApp()
   return (
     <Filters
-      view="orders"
+      addressOf={addressOf("orders")}
       query={query}
       names={["reference", "status", "from", "to"]}
       onSubmit={openOrder}
@@ -111,7 +111,7 @@ export const OrdersView = ({ query }: { readonly query: Query }) => {
         first={callOf(query)}
         none={
           <NothingFound
-            view="orders"
+            addressOf={addressOf("orders")}
             query={query}
             searched={query["reference"]}
             none={t(orderMessages.none)}

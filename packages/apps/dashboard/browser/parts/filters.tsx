@@ -6,7 +6,7 @@ import type { ComponentChildren } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import { pageMessages } from "../messages/page-messages.ts"
 import { useApp } from "../shell/app-context.ts"
-import { go, hashOf, type PlainView, type Query } from "../shell/routes.ts"
+import type { AddressOf, Query } from "../shell/routes.ts"
 import { SelectField, TextField } from "./field.tsx"
 import { Form, type FormValues } from "./form.tsx"
 
@@ -49,7 +49,7 @@ export const FilterChoice = ({ options, ...props }: ChoiceProps) => {
 }
 
 interface FiltersProps {
-  readonly view: PlainView
+  readonly addressOf: AddressOf
   readonly query: Query
   readonly names: ReadonlyArray<string>
   /** Returns true when it has shown something else for these values. */
@@ -62,9 +62,9 @@ const applyChoice = ({ target }: Event): void => {
 }
 
 /** The fields keep what the user types; another address than the submitted one replaces them. */
-export const Filters = ({ view, query, names, onSubmit, children }: FiltersProps) => {
+export const Filters = ({ addressOf, query, names, onSubmit, children }: FiltersProps) => {
   const { t } = useApp()
-  const address = hashOf({ view, query })
+  const address = addressOf(query)
   const form = useRef({ address, generation: 0 })
   if (form.current.address !== address) {
     form.current = { address, generation: form.current.generation + 1 }
@@ -72,8 +72,8 @@ export const Filters = ({ view, query, names, onSubmit, children }: FiltersProps
   const submit = (values: FormValues): void => {
     if (onSubmit?.(values) === true) return
     const chosen = Object.fromEntries(names.map((name) => [name, values.text(name)]))
-    form.current.address = hashOf({ view, query: chosen })
-    go({ view, query: chosen })
+    form.current.address = addressOf(chosen)
+    location.hash = form.current.address
   }
   return (
     <div onChange={applyChoice}>

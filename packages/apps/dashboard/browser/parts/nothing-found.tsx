@@ -1,10 +1,10 @@
 /** Shown in place of a list in which nothing matches, with a way back to the whole list. */
 import { pageMessages } from "../messages/page-messages.ts"
 import { useApp } from "../shell/app-context.ts"
-import { hashOfView, type PlainView, type Query } from "../shell/routes.ts"
+import type { AddressOf, Query } from "../shell/routes.ts"
 
 interface NothingFoundProps {
-  readonly view: PlainView
+  readonly addressOf: AddressOf
   readonly query: Query
   /** The text that was searched for. */
   readonly searched: string | undefined
@@ -12,7 +12,7 @@ interface NothingFoundProps {
   readonly none: string
 }
 
-export const NothingFound = ({ view, query, searched, none }: NothingFoundProps) => {
+export const NothingFound = ({ addressOf, query, searched, none }: NothingFoundProps) => {
   const { t } = useApp()
   if (Object.values(query).every((value) => value === "")) return <>{none}</>
   return (
@@ -26,7 +26,7 @@ export const NothingFound = ({ view, query, searched, none }: NothingFoundProps)
           </>
         )}
       </p>
-      <a href={hashOfView(view)}>{t(pageMessages.showAll)}</a>
+      <a href={addressOf({})}>{t(pageMessages.showAll)}</a>
     </>
   )
 }

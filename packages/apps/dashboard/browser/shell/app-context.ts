@@ -1,6 +1,7 @@
 /** The context of every view. */
 import { createContext } from "preact"
 import { useContext } from "preact/hooks"
+import type { AccessCalls } from "../account/access-calls.ts"
 import type { SessionState } from "../api/account-types.ts"
 import type { Api } from "../api/api.ts"
 import type { Language, Message } from "../language.ts"
@@ -10,7 +11,11 @@ export interface AppContext extends Api {
   readonly t: (message: Message) => string
   /** Announces a text to screen readers and shows it for a few seconds. */
   readonly announce: (text: string) => void
-  /** Undefined when the reader has signed in with a token. */
+  /** Requests to sign in and about passkeys. */
+  readonly access: AccessCalls<unknown>
+  /** The reader's e-mail address; undefined with a token. */
+  readonly email: string | undefined
+  /** Undefined when the reader has signed in with a token, and in the console. */
   readonly person: SessionState | undefined
   /** True in a sandbox, where the reader can move the clock and orders. */
   readonly isSandbox: boolean

@@ -2,43 +2,18 @@
  * The dashboard: shows the view of the address, or the sign-in without a session. Keeps no data
  * between views: each requests its own from the API.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
-import { chooseLanguage, type Language, rememberedLanguage, rememberLanguage } from "../language.ts"
+import { useMemo } from "preact/hooks"
+import { access } from "../account/account-calls.ts"
 import { type AppContext, Context, mayUse } from "./app-context.ts"
 import { Frame } from "./frame.tsx"
 import { SignIn } from "./sign-in.tsx"
 import { SignInAgain } from "./sign-in-again.tsx"
+import { shownSections } from "./sections.ts"
+import { useAnnouncer } from "./use-announcer.ts"
+import { useLanguage } from "./use-language.ts"
 import { useRoute } from "./use-route.ts"
 import { useSession } from "./use-session.ts"
 import { View } from "./view.tsx"
-
-const shownForMillis = 8_000
-
-/** A line for screen readers that is also shown for a few seconds. */
-const useAnnouncer = (): readonly [string, (text: string) => void] => {
-  const [text, setText] = useState("")
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const announce = useCallback((said: string) => {
-    clearTimeout(timer.current)
-    setText(said)
-    timer.current = setTimeout(() => setText(""), shownForMillis)
-  }, [])
-  return [text, announce]
-}
-
-const useLanguage = (): readonly [Language, (language: Language) => void] => {
-  const [language, setLanguage] = useState(() =>
-    chooseLanguage(rememberedLanguage(localStorage), navigator.languages),
-  )
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
-  const choose = (chosen: Language): void => {
-    rememberLanguage(localStorage, chosen)
-    setLanguage(chosen)
-  }
-  return [language, choose]
-}
 
 export const App = () => {
   const [language, onLanguage] = useLanguage()
@@ -52,6 +27,8 @@ export const App = () => {
       ...api,
       language,
       announce,
+      access,
+      email: person?.user.email,
       person,
       isSandbox: person === undefined ? session.isTestToken : person.environment === "sandbox",
       can: mayUse(person),
@@ -65,7 +42,9 @@ export const App = () => {
   return (
     <Context.Provider value={context}>
       <Frame
-        route={isIn ? route : undefined}
+        groups={isIn ? shownSections(context, route) : undefined}
+        company={person?.tenant.name}
+        reference="/docs"
         onLanguage={onLanguage}
         onSignOut={() => void session.signOut()}
       >
@@ -73,13 +52,16 @@ export const App = () => {
         {(signedIn.state === "out" || isByLink) && (
           <SignIn
             message={signedIn.state === "out" ? signedIn.message : undefined}
-            route={route}
+            token={route.view === "signIn" ? route.token : ""}
+            access={access}
             onToken={session.beginWithToken}
             onPerson={session.beginAsPerson}
           />
         )}
       </Frame>
-      {session.onSignedInAgain !== undefined && <SignInAgain onDone={session.onSignedInAgain} />}
+      {session.onSignedInAgain !== undefined && (
+        <SignInAgain access={access} onDone={session.onSignedInAgain} />
+      )}
       <div class="toast" role="status">
         {said}
       </div>

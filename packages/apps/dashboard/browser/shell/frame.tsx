@@ -1,46 +1,65 @@
 /** The frame of every view: the sections at the side, languages, and the sign-out. */
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
-import { type Language, languages } from "../language.ts"
+import { type Language, languages, type Message } from "../language.ts"
 import { pageMessages } from "../messages/page-messages.ts"
-import { Icon } from "../parts/icon.tsx"
+import { Icon, type IconName } from "../parts/icon.tsx"
 import { useApp } from "./app-context.ts"
-import { hashOf, hashOfView, type Route } from "./routes.ts"
-import { sectionGroups, sectionOf } from "./sections.ts"
+
+export interface ShownSection {
+  readonly href: string
+  readonly icon: IconName
+  readonly label: Message
+  readonly isCurrent: boolean
+}
+
+export interface ShownGroup {
+  readonly heading?: Message | undefined
+  readonly sections: ReadonlyArray<ShownSection>
+}
 
 interface FrameProps {
   /** Undefined without a session. */
-  readonly route: Route | undefined
+  readonly groups: ReadonlyArray<ShownGroup> | undefined
+  /** Whose page it is; undefined with a token. */
+  readonly company: string | undefined
+  /** The address of the API's reference, if there is one. */
+  readonly reference?: string
   readonly onLanguage: (language: Language) => void
   readonly onSignOut: () => void
   readonly children: ComponentChildren
 }
 
-const Sections = ({ route }: { readonly route: Route }) => {
-  const app = useApp()
-  const { t } = app
+type SectionsProps = Pick<FrameProps, "reference"> & {
+  readonly groups: ReadonlyArray<ShownGroup>
+}
+
+const Sections = ({ groups, reference }: SectionsProps) => {
+  const { t } = useApp()
   return (
     <nav class="sections" aria-label={t(pageMessages.sections)}>
-      {sectionGroups(app).map(({ heading, sections }) => (
+      {groups.map(({ heading, sections }) => (
         <div key={heading?.en ?? ""} class="section-group">
           {heading !== undefined && <h2>{t(heading)}</h2>}
-          {sections.map(({ view, icon }) => (
+          {sections.map(({ href, icon, label, isCurrent }) => (
             <a
-              key={view}
-              href={hashOfView(view)}
+              key={href}
+              href={href}
               class="section-link"
-              aria-current={sectionOf(route) === view ? "page" : undefined}
+              aria-current={isCurrent ? "page" : undefined}
             >
               <Icon name={icon} />
-              {t(pageMessages[view])}
+              {t(label)}
             </a>
           ))}
         </div>
       ))}
-      <a href="/docs" class="section-link">
-        <Icon name="book" />
-        {t(pageMessages.reference)}
-      </a>
+      {reference !== undefined && (
+        <a href={reference} class="section-link">
+          <Icon name="book" />
+          {t(pageMessages.reference)}
+        </a>
+      )}
     </nav>
   )
 }
@@ -64,18 +83,18 @@ const LanguageButtons = ({ onLanguage }: Pick<FrameProps, "onLanguage">) => {
   )
 }
 
-const Foot = ({ route, onLanguage, onSignOut }: Omit<FrameProps, "children">) => {
-  const { t, person } = useApp()
+const Foot = ({ groups, company, onLanguage, onSignOut }: Omit<FrameProps, "children">) => {
+  const { t, email } = useApp()
   return (
     <div class="side-foot">
-      {person !== undefined && (
+      {company !== undefined && (
         <p class="side-user">
-          {person.tenant.name}
-          <span class="quiet">{person.user.email}</span>
+          {company}
+          <span class="quiet">{email}</span>
         </p>
       )}
       <LanguageButtons onLanguage={onLanguage} />
-      {route !== undefined && (
+      {groups !== undefined && (
         <button type="button" class="plain" onClick={onSignOut}>
           {t(pageMessages.signOut)}
         </button>
@@ -90,18 +109,19 @@ const focusHeading = (event: Event): void => {
 }
 
 /** A narrow page hides the sections behind a button; a new view closes them. */
-const useMenu = (route: Route | undefined) => {
+const useMenu = () => {
   const [isOpen, setOpen] = useState(false)
-  const address = route === undefined ? "" : hashOf(route)
-  useEffect(() => setOpen(false), [address])
+  const { hash } = location
+  useEffect(() => setOpen(false), [hash])
   return { isOpen, toggle: () => setOpen((wasOpen) => !wasOpen) }
 }
 
-export const Frame = ({ route, onLanguage, onSignOut, children }: FrameProps) => {
+export const Frame = ({ children, ...props }: FrameProps) => {
+  const { groups, reference } = props
   const { t } = useApp()
-  const menu = useMenu(route)
+  const menu = useMenu()
   return (
-    <div class={route === undefined ? "frame alone" : "frame"}>
+    <div class={groups === undefined ? "frame alone" : "frame"}>
       <a href="#content" class="skip" onClick={focusHeading}>
         {t(pageMessages.skip)}
       </a>
@@ -111,7 +131,7 @@ export const Frame = ({ route, onLanguage, onSignOut, children }: FrameProps) =>
             <img src="/logo" alt="" />
             {t(pageMessages.brand)}
           </span>
-          {route !== undefined && (
+          {groups !== undefined && (
             <button
               type="button"
               class="menu-button"
@@ -125,8 +145,8 @@ export const Frame = ({ route, onLanguage, onSignOut, children }: FrameProps) =>
           )}
         </div>
         <div class="side-body" id="side-body">
-          {route !== undefined && <Sections route={route} />}
-          <Foot route={route} onLanguage={onLanguage} onSignOut={onSignOut} />
+          {groups !== undefined && <Sections groups={groups} {...(reference && { reference })} />}
+          <Foot {...props} />
         </div>
       </header>
       <main id="content">{children}</main>

@@ -90,6 +90,14 @@ export const hashOf = (route: Route): string => {
   }
 }
 
+/** The address of a list for each of its filters. */
+export type AddressOf = (query: Query) => string
+
+export const addressOf =
+  (view: PlainView): AddressOf =>
+  (query) =>
+    hashOf({ view, query })
+
 /** The address of a view without filters. */
 export const hashOfView = (view: PlainView): string => hashOf({ view, query: {} })
 

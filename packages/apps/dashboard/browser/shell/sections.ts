@@ -3,7 +3,8 @@ import type { Message } from "../language.ts"
 import { pageMessages } from "../messages/page-messages.ts"
 import type { IconName } from "../parts/icon.tsx"
 import type { AppContext } from "./app-context.ts"
-import type { PlainView, Route } from "./routes.ts"
+import type { ShownGroup } from "./frame.tsx"
+import { hashOfView, type PlainView, type Route } from "./routes.ts"
 
 interface Section {
   readonly view: PlainView
@@ -51,16 +52,8 @@ const mayOpen = ({ can, person, isSandbox }: AppContext, scope: string | undefin
   return scope === undefined || can(scope)
 }
 
-export const sectionGroups = (app: AppContext): ReadonlyArray<Group> =>
-  groups
-    .map((group) => ({
-      ...group,
-      sections: group.sections.filter(({ scope }) => mayOpen(app, scope)),
-    }))
-    .filter(({ sections }) => sections.length > 0)
-
 /** The section that a view belongs to. */
-export const sectionOf = (route: Route): PlainView => {
+const sectionOf = (route: Route): PlainView => {
   switch (route.view) {
     case "order":
       return "orders"
@@ -75,3 +68,19 @@ export const sectionOf = (route: Route): PlainView => {
       return route.view
   }
 }
+
+/** The sections that the reader may use, with the one that the route belongs to. */
+export const shownSections = (app: AppContext, route: Route): ReadonlyArray<ShownGroup> =>
+  groups
+    .map(({ heading, sections }) => ({
+      heading,
+      sections: sections
+        .filter(({ scope }) => mayOpen(app, scope))
+        .map(({ view, icon }) => ({
+          href: hashOfView(view),
+          icon,
+          label: pageMessages[view],
+          isCurrent: sectionOf(route) === view,
+        })),
+    }))
+    .filter(({ sections }) => sections.length > 0)

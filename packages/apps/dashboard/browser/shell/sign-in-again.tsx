@@ -1,8 +1,7 @@
 /** Asks the reader to sign in again before a sensitive change, by passkey or by a link. */
 import { useState } from "preact/hooks"
-import { askForLink } from "../account/account-calls.ts"
-import { hasPasskeys, listPasskeys, signInWithPasskey } from "../account/passkeys.ts"
-import type { SessionState } from "../api/account-types.ts"
+import type { AccessCalls } from "../account/access-calls.ts"
+import { hasPasskeys, signInWithPasskey } from "../account/passkeys.ts"
 import { pageMessages } from "../messages/page-messages.ts"
 import { passkeyMessages } from "../messages/passkey-messages.ts"
 import { signInMessages } from "../messages/sign-in-messages.ts"
@@ -12,15 +11,15 @@ import { Loaded } from "../parts/loaded.tsx"
 import { useApp } from "./app-context.ts"
 import { useLoad } from "./use-load.ts"
 
-interface SignInAgainProps {
+interface SignInAgainProps<Session> {
+  readonly access: AccessCalls<Session>
   /** Undefined: the reader has not signed in. */
-  readonly onDone: (person: SessionState | undefined) => void
+  readonly onDone: (session: Session | undefined) => void
 }
 
 const LinkAction = ({ label }: { readonly label: string }) => {
-  const { t, language, send, person } = useApp()
+  const { t, language, send, access, email = "" } = useApp()
   const [isSent, setSent] = useState(false)
-  const email = person?.user.email ?? ""
   if (isSent) {
     return (
       <p role="status">
@@ -28,15 +27,15 @@ const LinkAction = ({ label }: { readonly label: string }) => {
       </p>
     )
   }
-  const ask = () => send(askForLink(email, language)).then(() => setSent(true))
+  const ask = () => send(access.askForLink(email, language)).then(() => setSent(true))
   return <Action label={label} act={ask} look="plain" />
 }
 
-export const SignInAgain = ({ onDone }: SignInAgainProps) => {
+export const SignInAgain = <Session,>({ access, onDone }: SignInAgainProps<Session>) => {
   const { t, send } = useApp()
-  const passkeys = useLoad("own passkeys", () => send(listPasskeys()))
+  const passkeys = useLoad("own passkeys", () => send(access.passkeys()))
   const signIn = async (ids: ReadonlyArray<string>): Promise<void> =>
-    onDone(await signInWithPasskey(send, ids))
+    onDone(await signInWithPasskey(send, access, ids))
   return (
     <Dialog heading={t(passkeyMessages.again)} onDismiss={() => onDone(undefined)}>
       <Loaded of={passkeys}>

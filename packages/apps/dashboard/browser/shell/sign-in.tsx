@@ -3,9 +3,8 @@
  * exchanged for one.
  */
 import { useEffect, useState } from "preact/hooks"
-import { askForLink, signIn } from "../account/account-calls.ts"
+import type { AccessCalls } from "../account/access-calls.ts"
 import { hasPasskeys, signInWithPasskey } from "../account/passkeys.ts"
-import type { SessionState } from "../api/account-types.ts"
 import type { Message } from "../language.ts"
 import { pageMessages } from "../messages/page-messages.ts"
 import { passkeyMessages } from "../messages/passkey-messages.ts"
@@ -16,23 +15,26 @@ import { Form, type FormValues, MissingField } from "../parts/form.tsx"
 import { Notice } from "../parts/notice.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { useApp } from "./app-context.ts"
-import { go, type Route } from "./routes.ts"
 import { TokenSignIn } from "./token-sign-in.tsx"
 
-interface SignInProps {
+interface SignInProps<Session> {
   /** Why the reader must sign in again. */
   readonly message: Message | undefined
-  readonly route: Route
-  readonly onToken: (token: string) => void
-  readonly onPerson: (person: SessionState) => void
+  /** Of the link that was opened; empty: none was. */
+  readonly token: string
+  readonly lead?: Message
+  readonly access: AccessCalls<Session>
+  /** Absent: people sign in here, and no programs. */
+  readonly onToken?: (token: string) => void
+  readonly onPerson: (session: Session) => void
 }
 
 const LinkForm = () => {
-  const { t, language, send } = useApp()
+  const { t, language, send, access } = useApp()
   const [sentTo, setSentTo] = useState<string>()
   const submit = async ({ text }: FormValues): Promise<void> => {
     if (text("email") === "") throw new MissingField("email")
-    await send(askForLink(text("email"), language))
+    await send(access.askForLink(text("email"), language))
     setSentTo(text("email"))
   }
   if (sentTo !== undefined) {
@@ -57,16 +59,19 @@ const LinkForm = () => {
   )
 }
 
+type WayProps<Session> = Pick<SignInProps<Session>, "access" | "onPerson">
+
 /** Opening the link does not sign in, because programs that preview e-mails open links too. */
-const Confirmation = ({
+const Confirmation = <Session,>({
   token,
+  access,
   onPerson,
-}: { readonly token: string } & Pick<SignInProps, "onPerson">) => {
+}: WayProps<Session> & { readonly token: string }) => {
   const { t, send } = useApp()
   const confirm = async (): Promise<void> => {
-    const person = await send(signIn(token))
-    go({ view: "overview", query: {} })
-    onPerson(person)
+    const session = await send(access.signIn(token))
+    location.hash = "#/"
+    onPerson(session)
   }
   return (
     <>
@@ -76,35 +81,38 @@ const Confirmation = ({
   )
 }
 
-const PasskeyAction = ({ onPerson }: Pick<SignInProps, "onPerson">) => {
+const PasskeyAction = <Session,>({ access, onPerson }: WayProps<Session>) => {
   const { t, send } = useApp()
-  const act = async (): Promise<void> => onPerson(await signInWithPasskey(send))
+  const act = async (): Promise<void> => onPerson(await signInWithPasskey(send, access))
   return <Action label={t(passkeyMessages.signIn)} act={act} />
 }
 
-export const SignIn = ({ message, route, onToken, onPerson }: SignInProps) => {
+export const SignIn = <Session,>(props: SignInProps<Session>) => {
+  const { message, token, lead = signInMessages.lead, access, onToken, onPerson } = props
   const { t } = useApp()
   const [isByToken, setByToken] = useState(false)
-  const token = route.view === "signIn" ? route.token : ""
   useEffect(() => setByToken(false), [token])
+  const ways = { access, onPerson }
   return (
     <section class="card sign-in">
-      <PageHead title={t(signInMessages.heading)} lead={t(signInMessages.lead)} />
+      <PageHead title={t(signInMessages.heading)} lead={t(lead)} />
       {message !== undefined && (
         <Notice tone="quiet">
           <p>{t(message)}</p>
         </Notice>
       )}
-      {token !== "" && !isByToken && <Confirmation token={token} onPerson={onPerson} />}
+      {token !== "" && !isByToken && <Confirmation token={token} {...ways} />}
       {token === "" && !isByToken && <LinkForm />}
-      {token === "" && !isByToken && hasPasskeys() && <PasskeyAction onPerson={onPerson} />}
-      {isByToken && <TokenSignIn onToken={onToken} />}
-      <button type="button" class="plain" onClick={() => setByToken((wasByToken) => !wasByToken)}>
-        {t(isByToken ? signInMessages.byEmail : signInMessages.byTokenInstead)}
-      </button>
+      {token === "" && !isByToken && hasPasskeys() && <PasskeyAction {...ways} />}
+      {isByToken && onToken !== undefined && <TokenSignIn onToken={onToken} />}
+      {onToken !== undefined && (
+        <button type="button" class="plain" onClick={() => setByToken((wasByToken) => !wasByToken)}>
+          {t(isByToken ? signInMessages.byEmail : signInMessages.byTokenInstead)}
+        </button>
+      )}
       <p class="quiet small">
         {t(isByToken ? signInMessages.kept : signInMessages.cookie)}{" "}
-        <a href="/docs">{t(pageMessages.reference)}</a>
+        {onToken !== undefined && <a href="/docs">{t(pageMessages.reference)}</a>}
       </p>
     </section>
   )

@@ -1,6 +1,6 @@
 /** The signed-in reader, and how a session starts and ends. */
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks"
-import { endSession, readSession } from "../account/account-calls.ts"
+import { access } from "../account/account-calls.ts"
 import type { SessionState } from "../api/account-types.ts"
 import { type Api, makeApi } from "../api/api.ts"
 import type { Language, Message } from "../language.ts"
@@ -64,7 +64,7 @@ export const useSession = (language: Language): SessionControl => {
   )
   useEffect(() => {
     if (signedIn.state !== "checking") return
-    api.send(readSession()).then(
+    api.send(access.readSession()).then(
       (person) => set({ state: "person", person }),
       () => leave(signInMessages.ended),
     )
@@ -80,7 +80,7 @@ export const useSession = (language: Language): SessionControl => {
     beginAsPerson,
     onSignedInAgain,
     signOut: async () => {
-      if (signedIn.state === "person") await api.send(endSession()).catch(() => undefined)
+      if (signedIn.state === "person") await api.send(access.endSession()).catch(() => undefined)
       leave(signInMessages.signedOut)
     },
   }

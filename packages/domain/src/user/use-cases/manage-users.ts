@@ -61,7 +61,7 @@ export interface Invitation {
 const invitationsAtOnce: Policy = { name: "sign-in", ratePerMinute: 1, capacity: 1 }
 
 /** Returns whether the mailbox may get an invitation, without revealing who else invited it. */
-const mayInvite = Effect.fnUntraced(function* (email: EmailAddress, now: Instant) {
+export const mayInvite = Effect.fnUntraced(function* (email: EmailAddress, now: Instant) {
   const users = yield* UserRepository
   const limits = yield* RateLimitStore
   const mailbox = mailboxOf(email)

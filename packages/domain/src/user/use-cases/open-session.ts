@@ -12,7 +12,7 @@ import {
 } from "../../credential/credential.ts"
 import { Entropy, nextId, type SessionId } from "../../identity/type-id.ts"
 import { newSession, type Session, SessionStore } from "../session.ts"
-import type { User } from "../user.ts"
+import { accessDetails, type User } from "../user.ts"
 
 /** The browser that signs in. */
 export interface Browser {
@@ -30,14 +30,14 @@ export interface OpenedSession {
 
 const ownEntry = (
   action: AuditEntry["action"],
-  { id, tenantId, email, role }: User,
+  { id, tenantId, email, ...access }: User,
   means: Readonly<Record<string, string>>,
 ): AuditEntry => ({
   tenantId,
   action,
   actor: { type: "user", userId: id, email },
   subject: { type: "user", id, name: email },
-  details: { role, ...means },
+  details: { ...accessDetails(access), ...means },
 })
 
 /** Ends the session that a new one of the same user replaces. */

@@ -23,15 +23,16 @@ import {
   withPasskey,
   withUse,
 } from "../passkey-changes.ts"
+import { type Realm, realmOf } from "../realm.ts"
 import { isEnded, newChallenge, SessionStore, type SignInLink } from "../session.ts"
 import { type User, UserRepository } from "../user.ts"
 import { decideAndStore, readUser } from "./manage-users.ts"
 import { type Browser, openSession } from "./open-session.ts"
-import type { Person } from "./sessions.ts"
+import type { SignedIn } from "./sessions.ts"
 import { chargeAddress, type From } from "./sign-in.ts"
 
 /** Fails with `SignInAgain` unless the person has signed in recently enough for the change. */
-export const requireRecentSignIn = Effect.fnUntraced(function* (person: Person, asks: AsksAgain) {
+export const requireRecentSignIn = Effect.fnUntraced(function* (person: SignedIn, asks: AsksAgain) {
   const now = instant(yield* Clock.currentTimeMillis)
   if (mustSignInAgain(person.user, asks, now)) return yield* new SignInAgain()
 })
@@ -77,13 +78,15 @@ export interface PasskeyUse {
   readonly origin: string
 }
 
-export interface PasskeySignIn extends PasskeyUse, From, Browser {}
+export interface PasskeySignIn extends PasskeyUse, From, Browser {
+  readonly realm: Realm
+}
 
-const ownerOf = Effect.fnUntraced(function* ({ id, response }: PasskeyResponse) {
+const ownerOf = Effect.fnUntraced(function* ({ id, response }: PasskeyResponse, realm: Realm) {
   const users = yield* UserRepository
   const handle = Base64Url.decodeString(String(response["userHandle"]))
   const named = Result.isSuccess(handle) ? userOfHandle(handle.success) : undefined
-  if (named === undefined) return yield* new PasskeyNotAccepted()
+  if (named === undefined || realmOf(named) !== realm) return yield* new PasskeyNotAccepted()
   const user = Option.getOrUndefined(yield* users.find(named.tenantId, named.id))
   const passkey = user?.passkeys?.find((one) => one.id === id)
   if (user === undefined || passkey === undefined) return yield* new PasskeyNotAccepted()
@@ -95,12 +98,12 @@ const ownerOf = Effect.fnUntraced(function* ({ id, response }: PasskeyResponse) 
  * `PasskeyNotAccepted` for any reason, or with `SignInLimitReached`.
  */
 export const signInWithPasskey = Effect.fnUntraced(
-  function* ({ challenge, credential, origin, address, ...browser }: PasskeySignIn) {
+  function* ({ challenge, credential, origin, address, realm, ...browser }: PasskeySignIn) {
     const verifier = yield* PasskeyVerifier
     yield* chargeAddress(address)
     const at = instant(yield* Clock.currentTimeMillis)
     yield* takeChallenge(challenge, "passkey sign-in", at)
-    const { user, passkey } = yield* ownerOf(credential)
+    const { user, passkey } = yield* ownerOf(credential, realm)
     const signCount = yield* verifier.signature(passkey, credential, { challenge, origin })
     const use = { signCount, at }
     yield* decideAndStore(user.tenantId, (users) => withUse(users, user.id, passkey.id, use))
@@ -111,11 +114,11 @@ export const signInWithPasskey = Effect.fnUntraced(
 )
 
 /** Returns the person's passkeys, in the order in which they were added. */
-export const listPasskeys = ({ tenantId, user: { userId } }: Person) =>
+export const listPasskeys = ({ tenantId, user: { userId } }: SignedIn) =>
   Effect.map(readUser(tenantId, userId), ({ passkeys = [] }) => passkeys)
 
 /** Returns what a device needs to make a new passkey. */
-export const requestNewPasskey = Effect.fnUntraced(function* (person: Person) {
+export const requestNewPasskey = Effect.fnUntraced(function* (person: SignedIn) {
   const user = yield* readUser(person.tenantId, person.user.userId)
   const challenge = yield* challengeFor("new passkey", user)
   return { challenge, user, userHandle: userHandleOf(user) }
@@ -126,7 +129,7 @@ export interface NewPasskey extends PasskeyUse {
 }
 
 /** Adds a passkey. Fails with `PasskeyNotAccepted` or `TooManyPasskeys`. */
-export const addPasskey = Effect.fnUntraced(function* (person: Person, request: NewPasskey) {
+export const addPasskey = Effect.fnUntraced(function* (person: SignedIn, request: NewPasskey) {
   const { challenge, credential, origin, name } = request
   const { tenantId } = person
   const { userId } = person.user
@@ -141,7 +144,7 @@ export const addPasskey = Effect.fnUntraced(function* (person: Person, request: 
 })
 
 /** Removes a passkey of the person. Fails with `PasskeyNotFound`. */
-export const removePasskey = Effect.fnUntraced(function* (person: Person, passkeyId: string) {
+export const removePasskey = Effect.fnUntraced(function* (person: SignedIn, passkeyId: string) {
   const { tenantId, user } = person
   yield* decideAndStore(tenantId, (users) => withoutPasskey(users, user.userId, passkeyId))
 })

@@ -10,8 +10,10 @@ import {
   type SignedInUser,
   scopesOfRole,
 } from "../../credential/credential.ts"
-import type { SessionId, UserId } from "../../identity/type-id.ts"
+import type { SessionId, TenantId, UserId } from "../../identity/type-id.ts"
+import type { OperatorScope } from "../../operator/operator-token.ts"
 import { type Tenant, TenantRepository } from "../../tenant/tenant.ts"
+import { type Realm, realmOf } from "../realm.ts"
 import {
   isEnded,
   type Session,
@@ -22,29 +24,60 @@ import {
 } from "../session.ts"
 import type { User } from "../user.ts"
 
-/** A person as principal. */
+/** A person with a session, of either realm. */
+export interface SignedIn {
+  readonly tenantId: TenantId
+  readonly user: SignedInUser
+}
+
+/** A person of a tenant as principal. */
 export type Person = Principal & { readonly user: SignedInUser }
 
+/** A person of the seller. */
+export interface SellerPerson extends SignedIn {
+  readonly scopes: ReadonlyArray<OperatorScope>
+}
+
+const signedIn = (
+  { id, createdAt, expiresAt }: Session,
+  { id: userId, email, role, passkeys = [] }: User,
+): SignedInUser => ({
+  userId,
+  email,
+  role,
+  hasPasskey: passkeys.length > 0,
+  sessionId: id,
+  createdAt,
+  expiresAt,
+})
+
 /** Returns the person of a session, with the scopes of the current role. */
-export const personOf = (
-  { id, hash, createdAt, expiresAt }: Session,
-  { id: userId, email, role, tenantId, passkeys = [] }: User,
-  tenant: Tenant,
-): Person => ({
-  tenantId,
-  clientId: userId,
-  tokenHash: hash,
-  scopes: scopesOfRole[role],
+export const personOf = (session: Session, user: User, tenant: Tenant): Person => ({
+  tenantId: user.tenantId,
+  clientId: user.id,
+  tokenHash: session.hash,
+  scopes: scopesOfRole[user.role],
   tenant,
-  user: {
-    userId,
-    email,
-    role,
-    hasPasskey: passkeys.length > 0,
-    sessionId: id,
-    createdAt,
-    expiresAt,
-  },
+  user: signedIn(session, user),
+})
+
+/** Returns the person of the seller whose session it is. */
+export const sellerPersonOf = (session: Session, user: User): SellerPerson => ({
+  tenantId: user.tenantId,
+  user: signedIn(session, user),
+  scopes: user.operatorScopes ?? [],
+})
+
+/** Returns the open session of the realm and records the use. Fails with `SessionEnded`. */
+const openSessionOf = Effect.fnUntraced(function* (hash: SecretHash, realm: Realm) {
+  const sessions = yield* SessionStore
+  const open = Option.getOrUndefined(yield* sessions.find(hash))
+  const now = instant(yield* Clock.currentTimeMillis)
+  if (open === undefined || realmOf(open.user) !== realm || isEnded(open.session, now))
+    return yield* new SessionEnded()
+  const used = usedAt(open.session, now)
+  if (used !== undefined) yield* sessions.noteUse(used)
+  return { session: used ?? open.session, user: open.user }
 })
 
 /**
@@ -52,20 +85,22 @@ export const personOf = (
  * `SessionEnded` when the session is unknown, revoked or ended.
  */
 export const authenticateSession = Effect.fnUntraced(function* (hash: SecretHash) {
-  const sessions = yield* SessionStore
   const tenants = yield* TenantRepository
-  const open = Option.getOrUndefined(yield* sessions.find(hash))
-  const now = instant(yield* Clock.currentTimeMillis)
-  if (open === undefined || isEnded(open.session, now)) return yield* new SessionEnded()
-  const tenant = yield* tenants.find(open.session.tenantId)
+  const { session, user } = yield* openSessionOf(hash, "customers")
+  const tenant = yield* tenants.find(user.tenantId)
   if (Option.isNone(tenant)) return yield* new SessionEnded()
-  const used = usedAt(open.session, now)
-  if (used !== undefined) yield* sessions.noteUse(used)
-  return personOf(used ?? open.session, open.user, tenant.value)
+  return personOf(session, user, tenant.value)
 })
 
+/** As `authenticateSession`, for people of the seller. */
+export const authenticateSellerSession = (hash: SecretHash) =>
+  Effect.map(openSessionOf(hash, "seller"), ({ session, user }) => sellerPersonOf(session, user))
+
 /** Returns the active sessions of a user of the person's tenant, newest first. */
-export const listSessions = Effect.fnUntraced(function* ({ tenantId }: Person, userId: UserId) {
+export const listSessions = Effect.fnUntraced(function* (
+  { tenantId }: Pick<SignedIn, "tenantId">,
+  userId: UserId,
+) {
   const sessions = yield* SessionStore
   const now = instant(yield* Clock.currentTimeMillis)
   const all = yield* sessions.sessionsOf(tenantId, userId)
@@ -73,7 +108,7 @@ export const listSessions = Effect.fnUntraced(function* ({ tenantId }: Person, u
 })
 
 /** Ends the person's current session. */
-export const signOut = Effect.fnUntraced(function* ({ tenantId, user }: Person) {
+export const signOut = Effect.fnUntraced(function* ({ tenantId, user }: SignedIn) {
   const sessions = yield* SessionStore
   const stamped = yield* auditStamp
   const { userId, email, sessionId } = user
@@ -87,15 +122,18 @@ export const signOut = Effect.fnUntraced(function* ({ tenantId, user }: Person) 
 })
 
 /**
- * Ends a session of the person, or of any user of the tenant if the person may manage users. Fails
+ * Ends a session of the person, or of any user of the tenant if the person manages users. Fails
  * with `SessionNotFound`.
  */
-export const revokeSession = Effect.fnUntraced(function* (person: Person, sessionId: SessionId) {
-  const { tenantId, user, scopes } = person
+export const revokeSession = Effect.fnUntraced(function* (
+  { tenantId, user }: SignedIn,
+  sessionId: SessionId,
+  managesUsers: boolean,
+) {
   const sessions = yield* SessionStore
   const session = Option.getOrUndefined(yield* sessions.findById(tenantId, sessionId))
   const isOwn = session?.userId === user.userId
-  if (session === undefined || !(isOwn || scopes.includes("users:manage"))) {
+  if (session === undefined || !(isOwn || managesUsers)) {
     return yield* new SessionNotFound()
   }
   const stamped = yield* auditStamp

@@ -18,7 +18,8 @@ import { type EmailId, Entropy, nextId } from "../../identity/type-id.ts"
 import { fullBucket, type Policy, take, waitMillis } from "../../rate-limit/bucket.ts"
 import { RateLimitStore } from "../../rate-limit/rate-limit-store.ts"
 import { TenantRepository } from "../../tenant/tenant.ts"
-import type { Language } from "../../text/line-text.ts"
+import type { Language, LineText } from "../../text/line-text.ts"
+import { type Realm, realmOf } from "../realm.ts"
 import {
   decoyLink,
   isEnded,
@@ -69,6 +70,8 @@ const generateLinkSecret = Effect.gen(function* () {
 })
 
 export interface LinkRequest extends From {
+  /** The seller, for a link to the console; absent: links to the dashboards of tenants. */
+  readonly seller?: { readonly name: LineText } | undefined
   readonly email: EmailAddress
   /** Language of the e-mail; defaults to the user's. */
   readonly language?: Language | undefined
@@ -83,8 +86,9 @@ const linkFor = Effect.fnUntraced(function* (
   now: Instant,
 ) {
   const tenants = yield* TenantRepository
-  const tenant = Option.getOrUndefined(yield* tenants.find(user.tenantId))
-  if (tenant === undefined) return undefined
+  const { seller } = request
+  const owner = seller ?? Option.getOrUndefined(yield* tenants.find(user.tenantId))
+  if (owner === undefined) return undefined
   if (isToStranger && (yield* tenantLimitReached(user.tenantId, now))) return undefined
   const { secret, hash } = yield* generateLinkSecret
   const link = newLink(hash, user, now)
@@ -95,7 +99,8 @@ const linkFor = Effect.fnUntraced(function* (
     language: request.language ?? user.language,
     message: {
       _tag: "SignInLinkRequested",
-      tenantName: tenant.name,
+      tenantName: owner.name,
+      ...(seller === undefined ? {} : { isForConsole: true as const }),
       signInUrl: `${request.linkBase}${secret}`,
       expiresAt: link.expiresAt,
     },
@@ -109,9 +114,10 @@ const linkFor = Effect.fnUntraced(function* (
  * Returns the users to whom a link may be sent now. To a person who has signed in before, the next
  * one may be sent when the last one has expired: nobody can lock that person out with requests.
  */
-const recipientsOf = Effect.fnUntraced(function* (email: EmailAddress, now: Instant) {
+const recipientsOf = Effect.fnUntraced(function* (email: EmailAddress, realm: Realm, now: Instant) {
   const users = yield* UserRepository
-  const found = yield* users.withEmail(email, maximumTenantsOfAddress)
+  const all = yield* users.withEmail(email, maximumTenantsOfAddress)
+  const found = all.filter((user) => realmOf(user) === realm)
   const responded = respondedAt(found)
   const isToStranger = responded === undefined
   const mailbox = mailboxOf(email)
@@ -126,9 +132,9 @@ const recipientsOf = Effect.fnUntraced(function* (email: EmailAddress, now: Inst
 })
 
 /**
- * Sends a link to every user with that address, one per tenant; nothing to an unknown address, or
- * while the mailbox has an unused link. Fails with `SignInLimitReached`, also for an unknown
- * address.
+ * Sends a link to every user of the realm with that address, one per tenant; nothing to an unknown
+ * address, or while the mailbox has an unused link. Fails with `SignInLimitReached`, also for an
+ * unknown address.
  */
 export const requestSignInLink = Effect.fnUntraced(function* (request: LinkRequest) {
   const sessions = yield* SessionStore
@@ -137,7 +143,8 @@ export const requestSignInLink = Effect.fnUntraced(function* (request: LinkReque
   const email = foldedAddress(request.email)
   yield* chargeAddress(request.address)
   yield* charge(`sign-in-email:${hashOf(mailboxOf(email))}`, linksPerEmail, now)
-  const { recipients, isToStranger } = yield* recipientsOf(email, now)
+  const realm = request.seller === undefined ? "customers" : "seller"
+  const { recipients, isToStranger } = yield* recipientsOf(email, realm, now)
   const created = yield* Effect.forEach(recipients, (user) =>
     linkFor(user, isToStranger, request, now),
   )
@@ -164,6 +171,7 @@ export const makeSignInLink = Effect.fnUntraced(function* (
 
 export interface LinkUse extends From, Browser {
   readonly secret: string
+  readonly realm: Realm
 }
 
 /** Consumes the link and returns its user; undefined when the link is not accepted. */
@@ -181,9 +189,11 @@ const userOfLink = Effect.fnUntraced(function* (secret: string, now: Instant) {
  * Consumes the link, opens a session and returns its secret once. Fails with
  * `SignInLinkNotAccepted` for any reason, or with `SignInLimitReached`.
  */
-export const signIn = Effect.fnUntraced(function* ({ secret, address, ...browser }: LinkUse) {
+export const signIn = Effect.fnUntraced(function* (use: LinkUse) {
+  const { secret, address, realm, ...browser } = use
   yield* chargeAddress(address)
   const user = yield* userOfLink(secret, instant(yield* Clock.currentTimeMillis))
-  const opened = user && (yield* openSession(user, browser))
+  const isExpected = user !== undefined && realmOf(user) === realm
+  const opened = isExpected ? yield* openSession(user, browser) : undefined
   return opened ?? (yield* new SignInLinkNotAccepted())
 })

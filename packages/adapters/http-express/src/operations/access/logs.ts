@@ -1,7 +1,7 @@
 /** The company's audit log, and its requests to the API. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { listAuditEvents } from "@procurement/domain/audit"
+import { isAccessEvent, listAuditEvents } from "@procurement/domain/audit"
 import { AuditEventId, RequestRecordId } from "@procurement/domain/identity"
 import { listRequests, requestRecordDays } from "@procurement/domain/request-log"
 import { z } from "zod"
@@ -23,7 +23,7 @@ const listAuditRoute = personOperation({
   handle: ({ principal: { tenantId }, query }) =>
     Effect.map(
       listAuditEvents({ tenantId, after: query.cursor, limit: query.limit }),
-      ({ events: items, hasMore }) => ({ items, hasMore }),
+      ({ events, hasMore }) => ({ items: events.filter(isAccessEvent), hasMore }),
     ),
 })
 

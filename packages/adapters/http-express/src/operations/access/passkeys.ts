@@ -5,7 +5,6 @@ import {
   addPasskey,
   linkLifetime,
   listPasskeys,
-  type Person,
   removePasskey,
   requestNewPasskey,
   requestPasskeySignIn,
@@ -25,17 +24,23 @@ import {
   passkeyUse,
   signInOptions,
 } from "../../schema/passkey.ts"
-import { addressOf, browserOf, openedReply, openedSession } from "./sign-in.ts"
+import { addressOf, customersBrowser, openedReply, openedSession } from "./sign-in.ts"
 
 /** Algorithms of keys (RFC 9053), the preferred one first: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257]
 const timeout = Duration.toMillis(linkLifetime)
 
-/** The origin of the pages, and its host as relying party. */
-const ownOrigin = Effect.map(Installation, ({ publicUrl }) => {
-  const url = URL.parse(pagesUrl(publicUrl()))
+/** The origin of pages, and its host as relying party. */
+export const relyingParty = (pages: string) => {
+  const url = URL.parse(pagesUrl(pages))
   return { origin: url?.origin ?? "", rpId: url?.hostname ?? "" }
-})
+}
+
+const ownOrigin = Effect.map(Installation, ({ publicUrl }) => relyingParty(publicUrl()))
+
+/** The options for `navigator.credentials.get`. */
+export const challengeReply = (challenge: string, rpId: string) =>
+  jsonReply(201, { challenge, rpId, userVerification: "required", timeout })
 
 const challengeRoute = signInOperation({
   id: "requestPasskeySignIn",
@@ -46,7 +51,7 @@ const challengeRoute = signInOperation({
   handle: Effect.fnUntraced(function* ({ request }) {
     const challenge = yield* requestPasskeySignIn({ address: addressOf(request) })
     const { rpId } = yield* ownOrigin
-    return jsonReply(201, { challenge, rpId, userVerification: "required", timeout })
+    return challengeReply(challenge, rpId)
   }),
 })
 
@@ -62,7 +67,9 @@ const signInRoute = signInOperation({
   problems: ["passkey_not_accepted"],
   handle: Effect.fnUntraced(function* ({ request, body }) {
     const { origin } = yield* ownOrigin
-    return yield* openedReply(yield* signInWithPasskey({ ...body, ...browserOf(request), origin }))
+    return yield* openedReply(
+      yield* signInWithPasskey({ ...body, ...customersBrowser(request), origin }),
+    )
   }),
 })
 
@@ -75,17 +82,19 @@ const listRoute = personOperation({
 })
 
 interface Requested extends Effect.Success<ReturnType<typeof requestNewPasskey>> {
-  readonly person: Person
+  /** Of whom the user is one. */
+  readonly company: string
   readonly rpId: string
 }
 
-const encodeRequest = ({ challenge, user, userHandle, person, rpId }: Requested) => ({
+/** The options for `navigator.credentials.create`. */
+export const encodeRequest = ({ challenge, user, userHandle, company, rpId }: Requested) => ({
   challenge,
   rp: { id: rpId, name: rpId },
   user: {
     id: Buffer.from(userHandle).toString("base64url"),
     name: user.email,
-    displayName: `${user.email} (${person.tenant.name})`,
+    displayName: `${user.email} (${company})`,
   },
   pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key" as const, alg })),
   excludeCredentials: (user.passkeys ?? []).map(({ id }) => ({ type: "public-key" as const, id })),
@@ -105,7 +114,7 @@ const requestRoute = personOperation({
   returns: created("The options.", newPasskeyOptions, encodeRequest),
   handle: Effect.fnUntraced(function* ({ principal: person }) {
     const { rpId } = yield* ownOrigin
-    return { ...(yield* requestNewPasskey(person)), person, rpId }
+    return { ...(yield* requestNewPasskey(person)), company: person.tenant.name, rpId }
   }),
 })
 

@@ -22,7 +22,7 @@ import {
 } from "@procurement/domain/user"
 import { addressKey } from "@procurement/lib-http"
 import { z } from "zod"
-import { endedCookie, sessionCookie, sessionSecretOf } from "../../access/session.ts"
+import { dashboardCookie, type SessionCookie } from "../../access/session.ts"
 import { personOperation, signInOperation } from "../../audience/customers.ts"
 import { fieldMessages } from "../../problem/field-messages.ts"
 import { insufficientScope } from "../../problem/problem.ts"
@@ -48,11 +48,15 @@ export const signInPage = (publicUrl: string): string =>
 export const addressOf = ({ ip = "" }: Request): string => addressKey(ip)
 
 /** The browser that signs in, and its session until now. */
-export const browserOf = (request: Request) => ({
+export const browserOf = (request: Request, cookie: SessionCookie) => ({
   address: addressOf(request),
   userAgent: request.headers["user-agent"],
-  sessionSecret: sessionSecretOf(request),
+  sessionSecret: cookie.secretOf(request),
 })
+
+/** The browser of a person of a tenant. */
+export const customersBrowser = (request: Request) =>
+  ({ ...browserOf(request, dashboardCookie), realm: "customers" }) as const
 
 const cookieHeader = z
   .string()
@@ -70,7 +74,7 @@ export const openedReply = Effect.fnUntraced(function* ({ session, user, value }
   const tenant = yield* readTenant(user.tenantId)
   const { environment } = yield* Installation
   return jsonReply(201, encodeSession(personOf(session, user, tenant), environment), {
-    "set-cookie": sessionCookie(value),
+    "set-cookie": dashboardCookie.set(value),
   })
 })
 
@@ -110,7 +114,7 @@ const signInRoute = signInOperation({
   returns: openedSession,
   problems: ["sign_in_link_not_accepted"],
   handle: Effect.fnUntraced(function* ({ request, body: { token } }) {
-    return yield* openedReply(yield* signIn({ ...browserOf(request), secret: token }))
+    return yield* openedReply(yield* signIn({ ...customersBrowser(request), secret: token }))
   }),
 })
 
@@ -150,7 +154,7 @@ const signOutRoute = personOperation({
   summary: "Sign out",
   returns: {
     ...nothing("The session has ended."),
-    headersOf: () => ({ "set-cookie": endedCookie }),
+    headersOf: () => ({ "set-cookie": dashboardCookie.ended }),
   },
   handle: ({ principal }) => signOut(principal),
 })
@@ -188,7 +192,8 @@ const revokeSessionRoute = personOperation({
   },
   returns: nothing("The session has ended."),
   problems: ["session_not_found"],
-  handle: ({ principal, path }) => revokeSession(principal, path.id),
+  handle: ({ principal, path }) =>
+    revokeSession(principal, path.id, principal.scopes.includes("users:manage")),
 })
 
 export const signInRoutes = [

@@ -1,0 +1,146 @@
+/** The seller's console: shows the view of the address, or the sign-in without a session. */
+import { useEffect, useMemo, useState } from "preact/hooks"
+import { Passkeys } from "../account/passkeys-section.tsx"
+import { PageHead } from "../parts/page-head.tsx"
+import { type AppContext, Context, useApp } from "../shell/app-context.ts"
+import { Frame, type ShownGroup } from "../shell/frame.tsx"
+import { SignIn } from "../shell/sign-in.tsx"
+import { SignInAgain } from "../shell/sign-in-again.tsx"
+import { useAnnouncer } from "../shell/use-announcer.ts"
+import { useLanguage } from "../shell/use-language.ts"
+import { CatalogView } from "./catalog-view.tsx"
+import { consoleAccess } from "./console-calls.ts"
+import { consoleMessages } from "./console-messages.ts"
+import { type ConsoleRoute, consoleRouteOf } from "./console-routes.ts"
+import { ItemView } from "./item-view.tsx"
+import { PeopleView } from "./people-view.tsx"
+import { RecordsView } from "./records-view.tsx"
+import { useConsoleSession } from "./use-console-session.ts"
+
+const useConsoleRoute = (): ConsoleRoute => {
+  const [hash, setHash] = useState(location.hash)
+  useEffect(() => {
+    const follow = (): void => setHash(location.hash)
+    addEventListener("hashchange", follow)
+    return () => removeEventListener("hashchange", follow)
+  }, [])
+  return consoleRouteOf(hash)
+}
+
+const groupsOf = ({ can }: AppContext, { view }: ConsoleRoute): ReadonlyArray<ShownGroup> => [
+  {
+    sections: [
+      {
+        href: "#/catalog",
+        icon: "order",
+        label: consoleMessages.catalog,
+        isCurrent: view === "catalog" || view === "item",
+      },
+    ],
+  },
+  {
+    heading: consoleMessages.administration,
+    sections: [
+      ...(can("administrator")
+        ? ([
+            {
+              href: "#/people",
+              icon: "people",
+              label: consoleMessages.people,
+              isCurrent: view === "people",
+            },
+            {
+              href: "#/records",
+              icon: "audit",
+              label: consoleMessages.records,
+              isCurrent: view === "records",
+            },
+          ] as const)
+        : []),
+      {
+        href: "#/account",
+        icon: "key",
+        label: consoleMessages.account,
+        isCurrent: view === "account",
+      },
+    ],
+  },
+]
+
+const AccountView = () => {
+  const { t } = useApp()
+  return (
+    <>
+      <PageHead title={t(consoleMessages.account)} />
+      <Passkeys />
+    </>
+  )
+}
+
+const View = ({ route }: { readonly route: ConsoleRoute }) => {
+  switch (route.view) {
+    case "item":
+      return <ItemView key={route.sku ?? ""} sku={route.sku} />
+    case "people":
+      return <PeopleView />
+    case "records":
+      return <RecordsView />
+    case "account":
+      return <AccountView />
+    case "signIn":
+      return <CatalogView query={{}} />
+    case "catalog":
+      return <CatalogView query={route.query} />
+  }
+}
+
+export const ConsoleApp = () => {
+  const [language, onLanguage] = useLanguage()
+  const [said, announce] = useAnnouncer()
+  const { api, signedIn, begin, signOut, onSignedInAgain } = useConsoleSession(language)
+  const route = useConsoleRoute()
+  const session = signedIn.state === "in" ? signedIn.session : undefined
+  const context = useMemo((): AppContext => {
+    const scopes: ReadonlyArray<string> = session?.scopes ?? []
+    return {
+      ...api,
+      language,
+      announce,
+      access: consoleAccess,
+      email: session?.user.email,
+      person: undefined,
+      isSandbox: session?.environment === "sandbox",
+      can: (scope) => scopes.includes("administrator") || scopes.includes(scope),
+      t: (text) => text[language],
+    }
+  }, [language, session, api])
+  const token = route.view === "signIn" ? route.token : ""
+  const isIn = session !== undefined && token === ""
+  return (
+    <Context.Provider value={context}>
+      <Frame
+        groups={isIn ? groupsOf(context, route) : undefined}
+        company={session === undefined ? undefined : context.t(consoleMessages.company)}
+        onLanguage={onLanguage}
+        onSignOut={() => void signOut()}
+      >
+        {isIn && <View route={route} />}
+        {!isIn && signedIn.state !== "checking" && (
+          <SignIn
+            message={signedIn.state === "out" ? signedIn.message : undefined}
+            token={token}
+            lead={consoleMessages.lead}
+            access={consoleAccess}
+            onPerson={begin}
+          />
+        )}
+      </Frame>
+      {onSignedInAgain !== undefined && (
+        <SignInAgain access={consoleAccess} onDone={onSignedInAgain} />
+      )}
+      <div class="toast" role="status">
+        {said}
+      </div>
+    </Context.Provider>
+  )
+}

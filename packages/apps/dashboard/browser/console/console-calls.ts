@@ -1,0 +1,30 @@
+/** Requests to the operator API, typed by its document. */
+import type { AccessCalls } from "../account/access-calls.ts"
+import { callsOf } from "../api/calls.ts"
+import type { components, paths } from "./operator-schema.ts"
+
+type Schemas = components["schemas"]
+
+export type ConsoleSession = Schemas["ConsoleSession"]
+export type Item = Schemas["OperatorCatalogItem"]
+export type ItemRequest = Schemas["CatalogItemRequest"]
+export type ItemVersion = Schemas["CatalogItemHistory"]["items"][number]
+export type Person = Schemas["Person"]
+export type Scope = Person["scopes"][number]
+export type Operation = Schemas["RecordPage"]["items"][number]
+
+export const ask = callsOf<paths>()
+
+export const consoleAccess: AccessCalls<ConsoleSession> = {
+  askForLink: (email, locale) =>
+    ask("post", "/internal/v1/sign-in-links", { body: { email, locale } }),
+  signIn: (token) => ask("post", "/internal/v1/sessions", { body: { token } }),
+  readSession: () => ask("get", "/internal/v1/session"),
+  endSession: () => ask("delete", "/internal/v1/session"),
+  challenge: () => ask("post", "/internal/v1/passkey-challenges"),
+  usePasskey: (body) => ask("post", "/internal/v1/passkey-sessions", { body }),
+  passkeys: () => ask("get", "/internal/v1/passkeys"),
+  newPasskey: () => ask("post", "/internal/v1/passkey-requests"),
+  addPasskey: (body) => ask("post", "/internal/v1/passkeys", { body }),
+  removePasskey: (id) => ask("delete", "/internal/v1/passkeys/{id}", { path: { id } }),
+}
