@@ -28,7 +28,8 @@ const databaseSetups = [
 const kafkaSetup = here("tools/kafka/global-setup.ts")
 
 /** More than there are cores: servers are started, leases run out, processes end. */
-const workers = Math.max(3, availableParallelism() - 1)
+const workers = Math.max(4, availableParallelism() - 1)
+const systemWorkers = Math.max(3, availableParallelism() - 1)
 const clusterWorkers = Math.max(2, availableParallelism() - 1)
 
 /** A sequencer of our own would have the last word. */
@@ -52,6 +53,20 @@ const project = (name: string, folders: ReadonlyArray<string>, exclude: Array<st
   },
 })
 
+/** One project, because a worker serves only one and loads what its files import. */
+const plain = project(
+  "plain",
+  [
+    "tools",
+    "examples",
+    "packages/domain",
+    "packages/contract-tests",
+    "packages/sdk",
+    "packages/lib/*",
+    "packages/adapters/*",
+  ],
+  testsIn(["packages/adapters/postgres"]),
+)
 const database = project("database", ["packages/adapters/postgres", "packages/apps/*"])
 
 export default defineConfig({
@@ -70,14 +85,8 @@ export default defineConfig({
     ...(isShuffled ? {} : { sequence: { sequencer: ProjectSequencer } }),
     // In the order in which they begin: what is short comes last.
     projects: [
-      project("tools", ["tools"]),
       { ...database, test: { ...database.test, globalSetup: databaseSetups } },
-      project("adapters", ["packages/adapters/*"], testsIn(["packages/adapters/postgres"])),
-      project("examples", ["examples"]),
-      project("sdk", ["packages/sdk"]),
-      project("lib", ["packages/lib/*"]),
-      project("contract-tests", ["packages/contract-tests"]),
-      project("domain", ["packages/domain"]),
+      plain,
       {
         extends: true,
         test: {
@@ -85,6 +94,7 @@ export default defineConfig({
           include: systemTests,
           exclude: ["**/node_modules/**", memoryTests],
           globalSetup: [...databaseSetups, kafkaSetup, here("tools/s3/global-setup.ts")],
+          maxWorkers: systemWorkers,
           // After all others when they run together.
           sequence: { groupOrder: 1 },
         },
@@ -96,6 +106,7 @@ export default defineConfig({
           include: [memoryTests],
           isolate: true,
           globalSetup: databaseSetups,
+          maxWorkers: systemWorkers,
           sequence: { groupOrder: 1 },
         },
       },

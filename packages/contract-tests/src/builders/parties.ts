@@ -3,7 +3,6 @@ import {
   type Address,
   type Buyer,
   Iban,
-  ibanIssue,
   type Nip,
   nip,
   nipIssue,
@@ -16,17 +15,20 @@ import * as Schema from "effect/Schema"
 import { type Random, defaultRandom } from "./random.ts"
 import { aLineText } from "./texts.ts"
 
-/** Draws until the check digits are valid, about ten times. */
-const draw = (attempt: () => string, issue: (text: string) => string | undefined): string => {
-  const text = attempt()
-  return issue(text) === undefined ? text : draw(attempt, issue)
+/** Draws until the check digit is valid, about ten times. */
+export const aNip = (random: Random = defaultRandom): Nip => {
+  const digits = random.digits(10)
+  return nipIssue(digits) === undefined ? nip(digits) : aNip(random)
 }
 
-export const aNip = (random: Random = defaultRandom): Nip =>
-  nip(draw(() => random.digits(10), nipIssue))
+const readIban = Schema.decodeUnknownSync(Iban)
 
-export const anIban = (random: Random = defaultRandom): Iban =>
-  Schema.decodeUnknownSync(Iban)(draw(() => `PL${random.digits(26)}`, ibanIssue))
+/** The check digits follow from the account (ISO 13616). */
+export const anIban = (random: Random = defaultRandom): Iban => {
+  const account = random.digits(24)
+  const check = 98n - (BigInt(`${account}252100`) % 97n)
+  return readIban(`PL${String(check).padStart(2, "0")}${account}`)
+}
 
 export const anAddress = (random: Random = defaultRandom): Address => ({
   countryCode: "PL",

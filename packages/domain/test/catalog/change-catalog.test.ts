@@ -107,7 +107,7 @@ describe("Operators", () => {
     }).pipe(Effect.provide(layerCatalogRepositoryMemory)),
   )
 
-  it.effect("a change is decided again when somebody else changes the catalog meanwhile", () =>
+  it.effect("a change is decided again after a concurrent one", () =>
     Effect.gen(function* () {
       const catalog = yield* CatalogRepository
       yield* putCatalogItem(mug)

@@ -1,10 +1,18 @@
 /** The seller's people: sign-in to the console, what they may do, and what is recorded. */
+import { aUser, aUserSave } from "@procurement/contract-tests/builders"
+import { emailAddress } from "@procurement/domain/email"
 import type { OperatorScope } from "@procurement/domain/operator"
 import { lineText } from "@procurement/domain/text"
-import { makeSignInLink, sellerTenantId, UserRepository } from "@procurement/domain/user"
+import {
+  makeSignInLink,
+  maximumTenantsOfAddress,
+  sellerTenantId,
+  UserRepository,
+} from "@procurement/domain/user"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Result from "effect/Result"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ask, cookieOf, fromOurPage, movableClock, sentSecret, signedIn } from "../people.ts"
 import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
@@ -157,6 +165,24 @@ describe("The two realms", () => {
       ({ to, message }) => to === email && message._tag === "SignInLinkRequested",
     )
     expect(links).toEqual([])
+  })
+
+  it("a person of many tenants still gets the link to the console", async () => {
+    const email = "everywhere@seller.example"
+    const users = Array.from({ length: maximumTenantsOfAddress }, () =>
+      aUser(undefined, { email: emailAddress(email) }),
+    )
+    await server.api.run(
+      Effect.flatMap(UserRepository, ({ change }) =>
+        Effect.forEach(users, (user) =>
+          change(user.tenantId, () => Result.succeed(aUserSave(user))),
+        ),
+      ),
+    )
+    await invite(email, ["reader"])
+    await send("/sign-in-links", { body: { email } })
+    const token = sentSecret(server.api, email)
+    expect((await send("/sessions", { body: { token } })).status).toBe(201)
   })
 })
 

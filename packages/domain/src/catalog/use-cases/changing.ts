@@ -10,7 +10,7 @@ export interface Decision<A> {
 
 /**
  * Stores the change that `decide` returns and returns its result. `decide` reads the catalog, and
- * is repeated when somebody else has changed the catalog meanwhile.
+ * is repeated after a concurrent change of the catalog.
  */
 export const changeCatalog = Effect.fnUntraced(function* <A, E, R>(
   decide: Effect.Effect<Decision<A>, E, R>,

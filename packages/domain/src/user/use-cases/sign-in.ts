@@ -19,7 +19,7 @@ import { fullBucket, type Policy, take, waitMillis } from "../../rate-limit/buck
 import { RateLimitStore } from "../../rate-limit/rate-limit-store.ts"
 import { TenantRepository } from "../../tenant/tenant.ts"
 import type { Language, LineText } from "../../text/line-text.ts"
-import { type Realm, realmOf } from "../realm.ts"
+import { type Realm, realmOf, sellerTenantId } from "../realm.ts"
 import {
   decoyLink,
   isEnded,
@@ -110,14 +110,23 @@ const linkFor = Effect.fnUntraced(function* (
   return { link, email }
 })
 
+/** Returns the users of the realm with that address, one per tenant. */
+const usersWith = Effect.fnUntraced(function* (email: EmailAddress, realm: Realm) {
+  const users = yield* UserRepository
+  if (realm === "seller") {
+    return (yield* users.usersOf(sellerTenantId)).filter((user) => user.email === email)
+  }
+  // One of them may be of the seller.
+  const all = yield* users.withEmail(email, maximumTenantsOfAddress + 1)
+  return all.filter((user) => realmOf(user) === realm).slice(0, maximumTenantsOfAddress)
+})
+
 /**
  * Returns the users to whom a link may be sent now. To a person who has signed in before, the next
  * one may be sent when the last one has expired: nobody can lock that person out with requests.
  */
 const recipientsOf = Effect.fnUntraced(function* (email: EmailAddress, realm: Realm, now: Instant) {
-  const users = yield* UserRepository
-  const all = yield* users.withEmail(email, maximumTenantsOfAddress)
-  const found = all.filter((user) => realmOf(user) === realm)
+  const found = yield* usersWith(email, realm)
   const responded = respondedAt(found)
   const isToStranger = responded === undefined
   const mailbox = mailboxOf(email)
