@@ -185,11 +185,15 @@ const asListed = (versioned: VersionedInvoice): VersionedInvoice<ListedInvoice> 
   invoice: listedInvoice(versioned.invoice),
 })
 
-const pageOf = (ledger: LedgerMemory, tenantId: string, query: InvoicePageQuery) => {
+const pageOf = (
+  ledger: LedgerMemory,
+  query: InvoicePageQuery,
+  isOwn: (invoice: Invoice) => boolean = () => true,
+) => {
   const { after, limit } = query
   const following = [...ledger.invoices.values()]
     .map((row) => withSupply(ledger, row))
-    .filter(({ invoice }) => invoice.tenantId === tenantId && passes(ledger, invoice, query))
+    .filter(({ invoice }) => isOwn(invoice) && passes(ledger, invoice, query))
     .filter(({ invoice }) => after === undefined || invoice.id < after)
     .toSorted(newestFirst)
   const invoices = following.slice(0, limit).map(asListed)
@@ -202,7 +206,9 @@ export const makeInvoiceRepositoryMemory = (
   find: (tenantId, id) => Effect.sync(() => Option.fromUndefinedOr(lookUp(ledger, tenantId, id))),
   findListed: (tenantId, ids) =>
     Effect.sync(() => ids.flatMap((id) => lookUp(ledger, tenantId, id) ?? []).map(asListed)),
-  page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),
+  page: (tenantId, query) =>
+    Effect.sync(() => pageOf(ledger, query, (invoice) => invoice.tenantId === tenantId)),
+  pageOfAll: (query) => Effect.sync(() => pageOf(ledger, query)),
   claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
   number: (numbering) => Effect.suspend(() => number(ledger, numbering)),
   save: (change) => withCurrentTrace((trace) => save(ledger, change, trace)),

@@ -13,11 +13,16 @@ import {
   overflows,
   violationsOf,
 } from "./support/browser.ts"
+import type { OrderView } from "./support/buyer.ts"
 import { readers } from "./support/dashboard-views.ts"
 import { heading } from "./support/dashboard-world.ts"
 import { useSandbox } from "./support/running-sandbox.ts"
 
 const views = [
+  ["today", "#/today", "Today", "Dzisiaj"],
+  ["invoices", "#/invoices", "Invoices", "Faktury"],
+  ["no-invoice", "#/invoices?search=nosuchinvoice", "Invoices", "Faktury"],
+  ["customers", "#/customers", "Customers", "Klienci"],
   ["catalog", "#/catalog", "Catalogue", "Katalog"],
   ["found", "#/catalog?search=kubek", "Catalogue", "Katalog"],
   ["none", "#/catalog?search=nosuchitem", "Catalogue", "Katalog"],
@@ -41,7 +46,7 @@ describe.skipIf(isBrowserMissing)(
         locale: "en-GB",
       })
       await page.getByRole("button", { name: "Sign in", exact: true }).click()
-      await heading(page, "Catalogue")
+      await heading(page, "Today")
       storageState = await page.context().storageState()
       await close()
     })
@@ -111,6 +116,37 @@ describe.skipIf(isBrowserMissing)(
       await page.getByLabel("Gross price, PLN").fill("9,99")
       await page.keyboard.press("Enter")
       await heading(page, "NOWY-1")
+      await close()
+    })
+
+    it("an order is found, shipped, delivered and paid", async () => {
+      const order = await sandbox.buyer.ask<OrderView>("/v1/orders", {
+        currency: "PLN",
+        reference: "PO-KONSOLA-7",
+        lines: [{ sku: "KUB-330-GRA", quantity: 5 }],
+      })
+      await sandbox.buyer.archived(order.invoices[0].id)
+      const { page, close } = await signedIn("#/invoices")
+      await page.getByLabel("Number, KSeF number, reference or buyer").fill("konsola-7")
+      await page.getByRole("cell", { name: "PO-KONSOLA-7" }).waitFor()
+      await page.getByRole("link", { name: /^FV/ }).click()
+      await heading(page, "PO-KONSOLA-7")
+      await page.getByRole("button", { name: "Start processing" }).click()
+      await page.getByText("In the warehouse").first().waitFor()
+      await page.getByLabel("Carrier").fill("InPost")
+      await page.getByRole("button", { name: "Record a parcel" }).click()
+      await page.getByLabel("Tracking number").and(page.locator("[aria-invalid]")).waitFor()
+      await page.getByLabel("Tracking number").fill("520000")
+      await page.keyboard.press("Enter")
+      await page.getByRole("button", { name: "Record the delivery" }).click()
+      await page.getByText("Delivered").first().waitFor()
+      await page.getByLabel("The bank's reference").fill("BANK-1")
+      await page.getByRole("button", { name: "Record a payment" }).click()
+      await expect
+        .poll(async () => (await sandbox.buyer.invoice(order.invoices[0].id)).payment.status)
+        .toBe("paid")
+      await page.getByRole("link", { name: "Customer", exact: true }).click()
+      await page.getByRole("cell", { name: "PO-KONSOLA-7" }).waitFor()
       await close()
     })
 

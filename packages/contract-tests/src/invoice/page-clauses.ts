@@ -1,8 +1,9 @@
 /** Clauses of InvoiceRepository on `page`. */
 import { expect } from "@effect/vitest"
 import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
-import type { TenantId } from "@procurement/domain/identity"
+import type { InvoiceId, TenantId } from "@procurement/domain/identity"
 import {
+  type AnyInvoicesQuery,
   type Invoice,
   type InvoicePageQuery,
   InvoiceRepository,
@@ -86,6 +87,35 @@ const idsOn = (tenantId: TenantId, query: Partial<InvoicePageQuery>) =>
 
 const issuedOn = (day: LocalDate) => (invoice: Invoice) =>
   "issueDate" in invoice ? { ...invoice, issueDate: day } : invoice
+
+/** An era with invoices of four tenants: two rejected ones, then two archived ones. */
+const ofFourTenants = Effect.fnUntraced(function* () {
+  const from = freshEra()
+  const word = `PO-${from}`
+  const bringTwo = (state: InvoiceState, minutes: number) =>
+    Effect.forEach([0, 1], (nth) => {
+      const at = instant(from + (minutes + nth) * 60_000)
+      const reference = lineText(`${word}/${nth}`)
+      return Effect.map(
+        brought(freshTenantId(), state, undefined, at, freshSeries(), reference),
+        ({ invoice }) => invoice.id,
+      )
+    })
+  const rejected = (yield* bringTwo("Rejected", 1)).toReversed()
+  const archived = (yield* bringTwo("Archived", 5)).toReversed()
+  const idsOfAll = (
+    after: InvoiceId | undefined,
+    limit: number,
+    query: Partial<AnyInvoicesQuery> = {},
+  ) =>
+    Effect.map(
+      InvoiceRepository.use((all) => all.pageOfAll({ ...query, after, limit })),
+      ({ invoices }) => invoices.map(({ invoice }) => invoice.id),
+    )
+  /** After the newest of them. */
+  const era = freshInvoiceId(instant(from + 30 * 60_000))
+  return { era, word, archived, rejected, own: [...archived, ...rejected], idsOfAll }
+})
 
 export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...storedPages,
@@ -206,6 +236,34 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
         )
         expect([first.hasMore, second.hasMore]).toEqual([true, false])
       }
+    },
+
+    *"pages the invoices of all tenants newest first, each once"() {
+      const { era, own, idsOfAll } = yield* ofFourTenants()
+      const invoices = yield* InvoiceRepository
+      expect(yield* idsOfAll(era, 3)).toEqual(own.slice(0, 3))
+      expect(yield* idsOfAll(own[0], 3)).toEqual(own.slice(1))
+      const first = yield* invoices.pageOfAll({ after: era, limit: 1 })
+      expect(first.hasMore).toBe(true)
+      for (const kept of first.invoices) expectSame(kept, listed(yield* savedInvoice(kept.invoice)))
+    },
+
+    *"pages the invoices of all tenants in the requested states"() {
+      const { era, archived, rejected, idsOfAll } = yield* ofFourTenants()
+      expect(yield* idsOfAll(era, 2, { states: ["Archived", "Submitted"] })).toEqual(archived)
+      expect(yield* idsOfAll(era, 2, { states: ["Rejected"] })).toEqual(rejected)
+      expect(yield* idsOfAll(era, 2, { states: [] })).toEqual([])
+    },
+
+    *"finds invoices of all tenants by the words that they contain"() {
+      const { era, own, archived, rejected, word, idsOfAll } = yield* ofFourTenants()
+      const search = searchTerms(word)
+      expect(yield* idsOfAll(undefined, 9, { search })).toEqual(own)
+      expect(yield* idsOfAll(own[1], 9, { search })).toEqual(own.slice(2))
+      expect(yield* idsOfAll(era, 1, { search })).toEqual(own.slice(0, 1))
+      expect(yield* idsOfAll(era, 9, { search, states: ["Archived"] })).toEqual(archived)
+      expect(yield* idsOfAll(era, 9, { search, states: ["Rejected"] })).toEqual(rejected)
+      expect(yield* idsOfAll(era, 9, { search: searchTerms(`${word} nowhere`) })).toEqual([])
     },
 
     *"finds invoices by id in the given order, without their lines and files"() {

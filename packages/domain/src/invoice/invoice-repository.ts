@@ -153,6 +153,9 @@ export interface InvoicePageQuery extends InvoiceFilter {
   readonly limit: number
 }
 
+/** Selects invoices of all tenants. */
+export type AnyInvoicesQuery = Pick<InvoicePageQuery, "states" | "search" | "after" | "limit">
+
 export interface InvoicePage {
   readonly invoices: ReadonlyArray<VersionedInvoice<ListedInvoice>>
   readonly hasMore: boolean
@@ -190,6 +193,8 @@ export class InvoiceRepository extends Context.Service<
       tenantId: TenantId,
       query: InvoicePageQuery,
     ) => Effect.Effect<InvoicePage, Unavailable>
+    /** As `page`, of all tenants together. */
+    readonly pageOfAll: (query: AnyInvoicesQuery) => Effect.Effect<InvoicePage, Unavailable>
     /**
      * Claims up to `limit` invoices of the stage that are due at `now` and not leased, oldest due
      * first. Concurrent claims return disjoint invoices and do not block each other. A claim counts

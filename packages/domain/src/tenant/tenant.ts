@@ -10,6 +10,7 @@ import { EmailAddress } from "../email/email.ts"
 import { TenantId } from "../identity/type-id.ts"
 import { Buyer } from "../party/buyer.ts"
 import { Language, LineText } from "../text/line-text.ts"
+import { hasTerms, searchable, type SearchTerm } from "../text/search.ts"
 import type { Unavailable } from "../unavailable.ts"
 
 export const plans = ["trial", "standard", "pro", "enterprise"] as const
@@ -58,6 +59,12 @@ export const Tenant = Schema.Struct({
   createdAt: Instant,
 })
 export type Tenant = typeof Tenant.Type
+
+/** Returns whether name, buyer, NIP or contact contain every word. */
+export const isTenantFoundBy = (
+  { name, buyer, contactEmail }: Tenant,
+  terms: ReadonlyArray<SearchTerm>,
+): boolean => hasTerms(searchable([name, buyer.name, buyer.nip, contactEmail]), terms)
 
 export class TenantNotFound extends Data.TaggedError("TenantNotFound")<{
   readonly tenantId: TenantId

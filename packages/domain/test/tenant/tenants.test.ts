@@ -2,6 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import type { TenantId } from "@procurement/domain/identity"
 import { nip, SellerNip } from "@procurement/domain/party"
 import { changeTenant, createTenant, listTenants, readTenant } from "@procurement/domain/tenant"
+import { lineText, searchTerms } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
 import { aNewTenant, openIdentityWorld } from "../credential/identity-world.ts"
@@ -67,6 +68,33 @@ describe("Tenants", () => {
       const rest = yield* listTenants({ limit: 3, after: first.tenants.at(-1)?.id })
       expect([...first.tenants, ...rest.tenants]).toEqual(made)
       expect([first.hasMore, rest.hasMore]).toEqual([true, false])
+    }).pipe(Effect.provide(openIdentityWorld().layer)),
+  )
+
+  it.effect("listTenants finds tenants by words of name, buyer, NIP and contact", () =>
+    Effect.gen(function* () {
+      const made = []
+      for (let nth = 0; nth < 501; nth += 1) {
+        const name = lineText(nth % 250 === 0 ? `Żółty Kubek ${nth}` : `Torby ${nth}`)
+        made.push(yield* createTenant({ ...aNewTenant, name }))
+        yield* TestClock.adjust("1 millis")
+      }
+      const cups = [made[0], made[250], made[500]]
+      const find = (words: string, query: { after?: TenantId; limit?: number } = {}) =>
+        listTenants({ limit: 20, search: searchTerms(words), ...query })
+      expect(yield* find("kubek ZOLTY")).toEqual({ tenants: cups, hasMore: false })
+      expect(yield* find("kubek", { limit: 2 })).toEqual({
+        tenants: cups.slice(0, 2),
+        hasMore: true,
+      })
+      const after = cups[1]?.id ?? unknown
+      expect(yield* find("kubek", { limit: 1, after })).toEqual({
+        tenants: cups.slice(2),
+        hasMore: false,
+      })
+      expect((yield* find(`250 ${aNewTenant.buyer.nip}`)).tenants).toEqual([made[250]])
+      expect((yield* find(`torby ${aNewTenant.contactEmail}`, { limit: 1 })).hasMore).toBe(true)
+      expect((yield* find("kubek nowhere")).tenants).toEqual([])
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 })

@@ -7,6 +7,7 @@ import {
   Contract,
   createTenant,
   listTenants,
+  maximumTenantSearchLength,
   otherBuyersRules,
   plans,
   readTenant,
@@ -28,7 +29,7 @@ import {
   timestamp,
 } from "../schema/primitives.ts"
 import { priceListName } from "../schema/contract-price.ts"
-import { pageParameters } from "../schema/query.ts"
+import { pageParameters, search } from "../schema/query.ts"
 import {
   encodeRegisteredBuyer,
   registeredBuyer,
@@ -171,11 +172,18 @@ const listTenantsRoute = operatorOperation({
   query: z.strictObject({
     ...pageParameters("ten", isTenantId),
     limit: limit(mostListed, usuallyListed),
+    search: search(
+      maximumTenantSearchLength,
+      "Only tenants that contain all of these words in their name, the buyer's name, the NIP or " +
+        "the contact's e-mail address. A part of a word is enough, and case and diacritics are " +
+        "ignored.",
+      "kubek",
+    ),
   }),
   returns: page("A page of tenants.", tenantPage, encodeTenant),
   handle: ({ query }) =>
     Effect.map(
-      listTenants({ after: query.cursor, limit: query.limit }),
+      listTenants({ after: query.cursor, limit: query.limit, search: query.search }),
       ({ tenants: items, hasMore }) => ({ items, hasMore }),
     ),
 })

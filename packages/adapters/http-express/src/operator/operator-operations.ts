@@ -14,6 +14,7 @@ import { peopleOperations } from "../operations/console/people.ts"
 import { emailOperations } from "../operations/emails.ts"
 import { correctionOperations } from "../operations/invoices/corrections.ts"
 import { deadlineOperations } from "../operations/invoices/deadlines.ts"
+import { invoiceListOperations } from "../operations/invoices/list.ts"
 import { overdueOperations } from "../operations/invoices/overdue.ts"
 import { outsideOperations } from "../operations/invoices/outside.ts"
 import { invoiceOperations } from "../operations/invoices/rejected.ts"
@@ -32,6 +33,7 @@ export const operatorOperations = {
   ...tenantOperations,
   ...peopleOperations,
   ...tenantBuyerOperations,
+  ...invoiceListOperations,
   ...invoiceOperations,
   ...correctionOperations,
   ...deadlineOperations,

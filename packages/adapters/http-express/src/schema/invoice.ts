@@ -175,7 +175,7 @@ export const listedInvoice = z
   })
   .meta({ id: "ListedInvoice", description: "A summary of an invoice." })
 
-const invoiceListItem = z
+export const invoiceListItem = z
   .object({
     ...listedInvoice.shape,
     ...statedShape,

@@ -28,6 +28,7 @@ const required = {
   readContractPriceHistory: "reader",
   readAnyOrder: "reader",
   readInvoiceVersions: "reader",
+  listAnyInvoices: "reader",
   listDeadlines: "reader",
   listOverdueInvoices: "reader",
   listBadDebts: "reader",

@@ -12,7 +12,7 @@ import { listedInvoiceColumns } from "./invoice.mapper.ts"
 import { paymentConditions, paymentFilters, receivablesFirst } from "./payment-filter.ts"
 
 /** A condition for each word, because an index can't serve `like all`. */
-const containsWords = (value: string, count: number): string =>
+export const containsWords = (value: string, count: number): string =>
   Array.from({ length: count }, (_, nth) => `text like (${value}::text[])[${nth + 1}]`).join(
     " and ",
   )
@@ -64,7 +64,11 @@ const filters = Object.keys(conditions) as ReadonlyArray<Filter>
 
 const alone = { from: "invoices", tenant: "tenant_id", id: "id" }
 
-const openStates = invoiceStates.filter((state) => state !== "Acknowledged" && state !== "Archived")
+/** The states of which `invoice_search` has no text, as a list of SQL. */
+export const openStates = invoiceStates
+  .filter((state) => state !== "Acknowledged" && state !== "Archived")
+  .map((state) => `'${state}'`)
+  .join(", ")
 
 /** Reads the texts first, and of the invoices only those that are found. */
 const textsFirst = {
@@ -72,7 +76,7 @@ const textsFirst = {
     select tenant_id as owner, id as found, text from invoice_search
     union all
     select tenant_id, id, invoice_search_text(number, body) from invoices
-    where state in (${openStates.map((state) => `'${state}'`).join(", ")})
+    where state in (${openStates})
   ) as said cross join lateral (select * from invoices where id = found offset 0) as invoices`,
   tenant: "owner",
   id: "found",

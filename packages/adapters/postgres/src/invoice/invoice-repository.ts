@@ -30,7 +30,8 @@ import { toJson } from "../connection/document.ts"
 import { findRow, queryDueAt, type Sql } from "../connection/sql.ts"
 import type { Database } from "../database.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
-import { pageQueries } from "./invoice-page.ts"
+import { anyInvoicesQuery } from "./any-invoices-page.ts"
+import { type PageQuery, pageQueries } from "./invoice-page.ts"
 import { numberInvoices, saveInvoices } from "./invoice-saves.ts"
 import {
   claimInStageSql,
@@ -131,22 +132,26 @@ const claimed = (
   order: (left: VersionedInvoice, right: VersionedInvoice) => number,
 ) => Effect.map(reportDefects(attemptOn(claim)), (invoices) => invoices.toSorted(order))
 
-const listing = (sql: Sql): Pick<InvoiceRepository["Service"], "findListed" | "page"> => ({
+/** Reads a page from statements of which each continues it if those before have not filled it. */
+const readPage = async (sql: Sql, limit: number, queries: ReadonlyArray<PageQuery>) => {
+  const rows: Array<ListedInvoiceRow> = []
+  for (const { page, values } of queries) {
+    if (rows.length <= limit) rows.push(...(await sql.query<ListedInvoiceRow>(page, values)))
+  }
+  return { invoices: rows.slice(0, limit).map(readListedInvoice), hasMore: rows.length > limit }
+}
+
+const listing = (
+  sql: Sql,
+): Pick<InvoiceRepository["Service"], "findListed" | "page" | "pageOfAll"> => ({
   findListed: (tenantId, ids) =>
     attemptOn(async () => {
       const rows = await sql.query<ListedInvoiceRow>(findListedInvoicesSql, [ids, tenantId])
       return rows.map(readListedInvoice)
     }),
   page: (tenantId, query) =>
-    attemptOn(async () => {
-      const rows: Array<ListedInvoiceRow> = []
-      for (const { page, values } of pageQueries(tenantId, query)) {
-        if (rows.length <= query.limit)
-          rows.push(...(await sql.query<ListedInvoiceRow>(page, values)))
-      }
-      const invoices = rows.slice(0, query.limit).map(readListedInvoice)
-      return { invoices, hasMore: rows.length > query.limit }
-    }),
+    attemptOn(() => readPage(sql, query.limit, pageQueries(tenantId, query))),
+  pageOfAll: (query) => attemptOn(() => readPage(sql, query.limit, [anyInvoicesQuery(query)])),
 })
 
 const turnsOfStages = (): Readonly<Record<InvoiceStage, ReturnType<typeof makeRoundRobin>>> => ({

@@ -19,6 +19,7 @@ import { Overdue } from "./m0017-overdue.ts"
 import { CatalogHistory } from "./m0018-catalog-history.ts"
 import { ContractPrices } from "./m0019-contract-prices.ts"
 import { CatalogChanges } from "./m0020-catalog-changes.ts"
+import { AnyInvoices } from "./m0021-any-invoices.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -45,4 +46,5 @@ export const migrations = [
   { name: "m0018-catalog-history", class: CatalogHistory },
   { name: "m0019-contract-prices", class: ContractPrices },
   { name: "m0020-catalog-changes", class: CatalogChanges },
+  { name: "m0021-any-invoices", class: AnyInvoices },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -88,6 +88,7 @@ export const addTenantCommands: AddCommands = (tenant, submit) => {
     name: "list",
     description: "list all tenants, oldest first",
     options: [
+      option("--search <words>", "only with all of these words in name, NIP or e-mail address"),
       option("--limit <n>", "at most this many, up to 1000", { usually: "50" }),
       option("--after <tenant>", "tenants after this one", { pointer: "/cursor", read: cursorOf }),
     ],

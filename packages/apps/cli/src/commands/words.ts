@@ -9,6 +9,7 @@ export const words = {
   readCatalogItemHistory: ["catalog", "history"],
   listContractPrices: ["catalog", "prices"],
   readContractPriceHistory: ["catalog", "price-history"],
+  listAnyInvoices: ["invoice", "find"],
   listDeadlines: ["invoice", "deadlines"],
   listOverdueInvoices: ["invoice", "overdue"],
   listBadDebts: ["ledger", "bad-debts"],

@@ -13,7 +13,7 @@ import { useApp } from "../shell/app-context.ts"
 import type { Query } from "../shell/routes.ts"
 import { ask, type Item } from "./console-calls.ts"
 import { catalogMessages } from "./console-messages.ts"
-import { catalogAddress, itemAddress } from "./console-routes.ts"
+import { addressOf, itemAddress } from "./console-routes.ts"
 
 const callOf = ({ search, category }: Query): ApiCall<Page<Item>> =>
   ask("get", "/internal/v1/catalog", {
@@ -64,6 +64,8 @@ const Rows = ({ items }: { readonly items: ReadonlyArray<Item> }) => {
   )
 }
 
+const address = addressOf("catalog")
+
 export const CatalogView = ({ query }: { readonly query: Query }) => {
   const { t, can } = useApp()
   return (
@@ -71,7 +73,7 @@ export const CatalogView = ({ query }: { readonly query: Query }) => {
       <PageHead title={t(catalogMessages.heading)}>
         {can("administrator") && <a href="#/new-item">{t(catalogMessages.add)}</a>}
       </PageHead>
-      <Filters addressOf={catalogAddress} query={query} names={["search", "category"]}>
+      <Filters addressOf={address} query={query} names={["search", "category"]}>
         <SearchField name="search" label={t(catalogMessages.searched)} value={query["search"]} />
         <TextField name="category" label={t(catalogMessages.category)} value={query["category"]} />
       </Filters>
@@ -79,7 +81,7 @@ export const CatalogView = ({ query }: { readonly query: Query }) => {
         first={callOf(query)}
         none={
           <NothingFound
-            addressOf={catalogAddress}
+            addressOf={address}
             query={query}
             searched={query["search"]}
             none={t(catalogMessages.none)}

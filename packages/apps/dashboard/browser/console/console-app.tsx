@@ -12,9 +12,14 @@ import { CatalogView } from "./catalog-view.tsx"
 import { consoleAccess } from "./console-calls.ts"
 import { consoleMessages } from "./console-messages.ts"
 import { type ConsoleRoute, consoleRouteOf } from "./console-routes.ts"
+import { CustomersView, CustomerView } from "./customers-view.tsx"
+import { InvoicesView } from "./invoices-view.tsx"
 import { ItemView } from "./item-view.tsx"
+import { OrderView } from "./order-view.tsx"
 import { PeopleView } from "./people-view.tsx"
 import { RecordsView } from "./records-view.tsx"
+import { customerMessages, todayMessages } from "./sales-messages.ts"
+import { TodayView } from "./today-view.tsx"
 import { useConsoleSession } from "./use-console-session.ts"
 
 const useConsoleRoute = (): ConsoleRoute => {
@@ -30,6 +35,24 @@ const useConsoleRoute = (): ConsoleRoute => {
 const groupsOf = ({ can }: AppContext, { view }: ConsoleRoute): ReadonlyArray<ShownGroup> => [
   {
     sections: [
+      {
+        href: "#/today",
+        icon: "overview",
+        label: todayMessages.heading,
+        isCurrent: view === "today",
+      },
+      {
+        href: "#/invoices",
+        icon: "invoice",
+        label: consoleMessages.invoices,
+        isCurrent: view === "invoices" || view === "order",
+      },
+      {
+        href: "#/customers",
+        icon: "people",
+        label: customerMessages.heading,
+        isCurrent: view === "customers" || view === "customer",
+      },
       {
         href: "#/catalog",
         icon: "order",
@@ -88,7 +111,16 @@ const View = ({ route }: { readonly route: ConsoleRoute }) => {
     case "account":
       return <AccountView />
     case "signIn":
-      return <CatalogView query={{}} />
+    case "today":
+      return <TodayView />
+    case "invoices":
+      return <InvoicesView query={route.query} />
+    case "order":
+      return <OrderView key={route.id} id={route.id} />
+    case "customers":
+      return <CustomersView query={route.query} />
+    case "customer":
+      return <CustomerView key={route.id} id={route.id} />
     case "catalog":
       return <CatalogView query={route.query} />
   }

@@ -11,6 +11,11 @@ export type ItemRequest = Schemas["CatalogItemRequest"]
 export type ItemVersion = Schemas["CatalogItemHistory"]["items"][number]
 export type Person = Schemas["Person"]
 export type Scope = Person["scopes"][number]
+export type Tenant = Schemas["Tenant"]
+export type TenantsInvoice = Schemas["TenantsInvoice"]
+export type SellersOrder = Schemas["OperatorOrder"]
+export type Deadline = Schemas["InvoiceDeadline"]
+export type OverdueInvoice = Schemas["OverdueInvoice"]
 export type Operation = Schemas["RecordPage"]["items"][number]
 
 export const ask = callsOf<paths>()

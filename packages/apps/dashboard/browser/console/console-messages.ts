@@ -2,10 +2,11 @@
 
 export const consoleMessages = {
   lead: {
-    en: "The seller's console: catalogue, people and records.",
-    pl: "Konsola sprzedawcy: katalog, osoby i zapisy działań.",
+    en: "The seller's console: invoices, orders, customers and the catalogue.",
+    pl: "Konsola sprzedawcy: faktury, zamówienia, klienci i katalog.",
   },
   company: { en: "Console", pl: "Konsola" },
+  invoices: { en: "Invoices and orders", pl: "Faktury i zamówienia" },
   catalog: { en: "Catalogue", pl: "Katalog" },
   people: { en: "People", pl: "Osoby" },
   records: { en: "Records", pl: "Zapisy działań" },

@@ -1,11 +1,17 @@
 /** The addresses within the console, after the `#`. */
 import type { Query } from "../shell/routes.ts"
 
+const lists = ["invoices", "customers", "catalog"] as const
+type List = (typeof lists)[number]
+
+const pages = ["people", "records", "account"] as const
+
 export type ConsoleRoute =
-  | { readonly view: "catalog"; readonly query: Query }
+  | { readonly view: List; readonly query: Query }
+  | { readonly view: "order" | "customer"; readonly id: string }
   /** Undefined: a new item. */
   | { readonly view: "item"; readonly sku: string | undefined }
-  | { readonly view: "people" | "records" | "account" }
+  | { readonly view: "today" | (typeof pages)[number] }
   /** The token comes from the link of an e-mail. */
   | { readonly view: "signIn"; readonly token: string }
 
@@ -17,21 +23,32 @@ const decoded = (text: string): string => {
   }
 }
 
-/** An unknown address leads to the catalog. */
+/** An unknown address leads to what there is to do today. */
 export const consoleRouteOf = (hash: string): ConsoleRoute => {
   const [path = "", search = ""] = hash.replace(/^#?\/?/, "").split("?")
   const [first = "", second = ""] = path.split("/")
   if (first === "sign-in") return { view: "signIn", token: decoded(second) }
   if (first === "new-item") return { view: "item", sku: undefined }
   if (first === "catalog" && second !== "") return { view: "item", sku: decoded(second) }
-  if (first === "people" || first === "records" || first === "account") return { view: first }
-  return { view: "catalog", query: Object.fromEntries(new URLSearchParams(search)) }
+  if (first === "orders" && second !== "") return { view: "order", id: decoded(second) }
+  if (first === "customers" && second !== "") return { view: "customer", id: decoded(second) }
+  const list = lists.find((each) => each === first)
+  if (list !== undefined)
+    return { view: list, query: Object.fromEntries(new URLSearchParams(search)) }
+  return { view: pages.find((each) => each === first) ?? "today" }
 }
 
-export const catalogAddress = (query: Query): string => {
-  const filled = Object.entries(query).filter(([, value]) => value !== "")
-  const search = new URLSearchParams(filled).toString()
-  return search === "" ? "#/catalog" : `#/catalog?${search}`
-}
+/** The address of a list with these filters. */
+export const addressOf =
+  (list: List) =>
+  (query: Query): string => {
+    const filled = Object.entries(query).filter(([, value]) => value !== "")
+    const search = new URLSearchParams(filled).toString()
+    return search === "" ? `#/${list}` : `#/${list}?${search}`
+  }
+
+export const orderAddress = (id: string): string => `#/orders/${id}`
+
+export const customerAddress = (id: string): string => `#/customers/${id}`
 
 export const itemAddress = (sku: string): string => `#/catalog/${encodeURIComponent(sku)}`

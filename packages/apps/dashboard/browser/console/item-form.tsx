@@ -23,7 +23,8 @@ const texts = ({ text }: FormValues, field: "name" | "description") => ({
   de: text(`${field}De`) || text(`${field}Pl`),
 })
 
-const decimal = (typed: string): string => {
+/** The API's notation of an amount that people may type with a comma. */
+export const decimal = (typed: string): string => {
   const [, whole = "", fraction = ""] = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
   return whole === "" ? typed : `${whole}.${fraction.padEnd(2, "0")}`
 }

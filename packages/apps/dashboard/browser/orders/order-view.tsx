@@ -1,11 +1,10 @@
 /** One order: its steps from acceptance to payment, its articles and its documents. */
 import type { ExpandedOrder, Invoice } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
-import { dateTime, day, money } from "../format.ts"
+import { money } from "../format.ts"
 import { InvoiceState, isIssued } from "../invoices/invoice-state.tsx"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
 import { orderMessages } from "../messages/order-messages.ts"
-import { Facts } from "../parts/facts.tsx"
 import { Loaded } from "../parts/loaded.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Table } from "../parts/table.tsx"
@@ -13,7 +12,8 @@ import { byTime, type Step, Timeline } from "../parts/timeline.tsx"
 import { type AppContext, useApp } from "../shell/app-context.ts"
 import { hashOf, hashOfView } from "../shell/routes.ts"
 import { useLoad } from "../shell/use-load.ts"
-import { OrderState, orderTones } from "./order-state.tsx"
+import { Details, Lines, movesOf } from "./order-parts.tsx"
+import { OrderState } from "./order-state.tsx"
 import { Parcels } from "./parcels.tsx"
 
 const InvoiceLink = ({ of: { id, number, ksefNumber } }: { readonly of: Invoice }) => (
@@ -54,51 +54,8 @@ const documentSteps = ({ t, language }: AppContext, invoice: Invoice): Array<Ste
 }
 
 const stepsOf = (app: AppContext, order: ExpandedOrder): Array<Step> => {
-  const { t } = app
-  const moves = order.timeline.map(({ status, at }) => ({
-    at,
-    title: t(orderMessages.statuses[status]),
-    tone: orderTones[status],
-    details: status === "cancelled" ? order.cancellationReason : undefined,
-  }))
-  const returns = (order.returns ?? []).map(({ returnedAt, reference, reason }) => ({
-    at: returnedAt,
-    title: t(orderMessages.returned),
-    tone: "later" as const,
-    details: [reference, reason].filter(Boolean).join(": "),
-  }))
   const documents = order.invoices.flatMap((invoice) => documentSteps(app, invoice))
-  return byTime([...moves, ...returns, ...documents])
-}
-
-const Lines = ({ order }: { readonly order: ExpandedOrder }) => {
-  const { t, language } = useApp()
-  return (
-    <Table
-      caption={t(orderMessages.lines)}
-      rows={order.lines}
-      keyOf={({ sku }) => sku}
-      columns={[
-        { head: t(orderMessages.sku), cell: ({ sku }) => <code>{sku}</code> },
-        { head: t(orderMessages.name), cell: ({ name }) => name },
-        {
-          head: t(orderMessages.quantity),
-          isNumber: true,
-          cell: ({ quantity, unit }) => `${quantity} ${unit}`,
-        },
-        {
-          head: t(orderMessages.unitGross),
-          isNumber: true,
-          cell: ({ unitGross }) => money(unitGross, language),
-        },
-        {
-          head: t(orderMessages.gross),
-          isNumber: true,
-          cell: ({ gross }) => money(gross, language),
-        },
-      ]}
-    />
-  )
+  return byTime([...movesOf(app, order), ...documents])
 }
 
 const Documents = ({ invoices }: Pick<ExpandedOrder, "invoices">) => {
@@ -119,33 +76,6 @@ const Documents = ({ invoices }: Pick<ExpandedOrder, "invoices">) => {
         },
       ]}
     />
-  )
-}
-
-const addressOf = ({ deliveryAddress, buyer }: ExpandedOrder): string => {
-  const { line1, line2 } = deliveryAddress ?? buyer.address
-  return [line1, line2].filter(Boolean).join(", ")
-}
-
-const Details = ({ order }: { readonly order: ExpandedOrder }) => {
-  const { t, language } = useApp()
-  const { buyer, fulfilment, supplyDate, metadata } = order
-  return (
-    <section class="card">
-      <h2>{t(orderMessages.details)}</h2>
-      <Facts
-        of={[
-          [t(orderMessages.id), <code>{order.id}</code>],
-          [t(orderMessages.reference), order.reference],
-          [t(orderMessages.accepted), dateTime(order.acceptedAt, language)],
-          [t(orderMessages.buyer), `${buyer.name}, ${t(orderMessages.nip)} ${buyer.nip}`],
-          [t(orderMessages.address), addressOf(order)],
-          [t(orderMessages.fulfilment), `${fulfilment.hub}, ${day(fulfilment.date, language)}`],
-          [t(orderMessages.supplyDate), supplyDate && day(supplyDate, language)],
-          ...Object.entries(metadata ?? {}),
-        ]}
-      />
-    </section>
   )
 }
 

@@ -1,16 +1,12 @@
 /** The parcels of an order: a block for each, with its goods, time and the carrier's messages. */
-import type { ExpandedOrder } from "../api/api-types.ts"
 import { dateTime } from "../format.ts"
 import { orderMessages } from "../messages/order-messages.ts"
 import { Facts } from "../parts/facts.tsx"
 import { byTime, Timeline } from "../parts/timeline.tsx"
 import { useApp } from "../shell/app-context.ts"
+import type { OfOrder, ShownOrder } from "./order-parts.tsx"
 
-type Shipment = NonNullable<ExpandedOrder["shipments"]>[number]
-
-interface OfOrder {
-  readonly order: ExpandedOrder
-}
+type Shipment = NonNullable<ShownOrder["shipments"]>[number]
 
 const Goods = ({ of, order }: OfOrder & { readonly of: NonNullable<Shipment["lines"]> }) => (
   <>

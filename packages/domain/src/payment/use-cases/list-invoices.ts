@@ -3,7 +3,9 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
 import {
+  type AnyInvoicesQuery,
   type InvoiceFilter,
+  type InvoicePage,
   type InvoicePageQuery,
   InvoiceRepository,
   type VersionedInvoice,
@@ -23,13 +25,8 @@ export class TooManyInvoices extends Data.TaggedError("TooManyInvoices")<{
   readonly most: number
 }> {}
 
-export const listInvoices = Effect.fnUntraced(function* (
-  tenantId: TenantId,
-  query: InvoicePageQuery,
-) {
-  const repository = yield* InvoiceRepository
+const withReceivables = Effect.fnUntraced(function* ({ invoices, hasMore }: InvoicePage) {
   const payments = yield* PaymentRepository
-  const { invoices, hasMore } = yield* repository.page(tenantId, query)
   const receivables = yield* payments.receivables(invoices.map(({ invoice }) => invoice.id))
   const items: ReadonlyArray<InvoiceListItem> = invoices.map((kept) => ({
     kept,
@@ -37,6 +34,19 @@ export const listInvoices = Effect.fnUntraced(function* (
   }))
   return { items, hasMore }
 })
+
+export const listInvoices = (tenantId: TenantId, query: InvoicePageQuery) =>
+  Effect.flatMap(
+    InvoiceRepository.use((invoices) => invoices.page(tenantId, query)),
+    withReceivables,
+  )
+
+/** Lists invoices of all tenants, for operators. */
+export const listAnyInvoices = (query: AnyInvoicesQuery) =>
+  Effect.flatMap(
+    InvoiceRepository.use((invoices) => invoices.pageOfAll(query)),
+    withReceivables,
+  )
 
 /** So few that other requests of the process wait for milliseconds. */
 const invoicesAtOnce = 100

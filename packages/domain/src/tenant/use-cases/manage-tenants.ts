@@ -5,7 +5,14 @@ import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
 import { nextId, type TenantId } from "../../identity/type-id.ts"
 import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
-import { type Tenant, TenantNotFound, type TenantPageQuery, TenantRepository } from "../tenant.ts"
+import type { SearchTerm } from "../../text/search.ts"
+import {
+  isTenantFoundBy,
+  type Tenant,
+  TenantNotFound,
+  type TenantPageQuery,
+  TenantRepository,
+} from "../tenant.ts"
 
 /** Required fields of a tenant. Defaults: no contract, limits enforced. */
 export type NewTenant = Pick<Tenant, "name" | "plan" | "buyer" | "contactEmail" | "language"> &
@@ -55,8 +62,31 @@ export const readTenant = Effect.fnUntraced(function* (tenantId: TenantId) {
   return tenant.value
 })
 
-/** Returns tenants in order of creation, page by page. */
-export const listTenants = Effect.fnUntraced(function* (query: TenantPageQuery) {
+/** Tenants that a search reads at once. */
+const searchedAtOnce = 500
+
+/** Characters of the longest search. */
+export const maximumTenantSearchLength = 64
+
+export interface TenantSearch extends TenantPageQuery {
+  /** The tenant contains all of these words; see `isTenantFoundBy`. */
+  readonly search?: ReadonlyArray<SearchTerm> | undefined
+}
+
+/**
+ * Returns tenants in order of creation, page by page. A search reads all of them: sellers have
+ * thousands, not millions.
+ */
+export const listTenants = Effect.fnUntraced(function* ({ search, after, limit }: TenantSearch) {
   const tenants = yield* TenantRepository
-  return yield* tenants.page(query)
+  if (search === undefined) return yield* tenants.page({ after, limit })
+  const found: Array<Tenant> = []
+  let last = after
+  for (;;) {
+    const page = yield* tenants.page({ after: last, limit: searchedAtOnce })
+    found.push(...page.tenants.filter((tenant) => isTenantFoundBy(tenant, search)))
+    if (found.length > limit) return { tenants: found.slice(0, limit), hasMore: true }
+    if (!page.hasMore) return { tenants: found, hasMore: false }
+    last = page.tenants.at(-1)?.id
+  }
 })

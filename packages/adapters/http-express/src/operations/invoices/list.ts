@@ -1,8 +1,8 @@
-/** GET /v1/invoices: the tenant's invoices, newest first, in pages. */
+/** Lists of invoices, newest first: a tenant's for customers, all tenants' for operators. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { OrderId } from "@procurement/domain/identity"
+import { OrderId, TenantId } from "@procurement/domain/identity"
 import { instant } from "@procurement/domain/calendar"
 import {
   type InvoiceFilter,
@@ -14,18 +14,28 @@ import {
   maximumInvoiceSearchLength,
 } from "@procurement/domain/invoice"
 import { daysWithin } from "@procurement/domain/ledger"
-import { listInvoices, paymentFilter, paymentWords } from "@procurement/domain/payment"
+import {
+  type InvoiceListItem,
+  listAnyInvoices,
+  listInvoices,
+  paymentFilter,
+  paymentWords,
+} from "@procurement/domain/payment"
+import { optional } from "@procurement/domain/optional"
 import { z } from "zod"
 import { operation } from "../../audience/customers.ts"
+import { operatorOperation } from "../../audience/operators.ts"
+import { fieldMessages } from "../../problem/field-messages.ts"
 import { page } from "../../request/returns.ts"
 import {
   encodeInvoiceListItem,
+  invoiceListItem,
   invoicePage,
   invoiceStatuses,
   statesOf,
 } from "../../schema/invoice.ts"
 import { orderReference } from "../../schema/order-request.ts"
-import { currencyText, dayParameter } from "../../schema/primitives.ts"
+import { currencyText, dayParameter, identifier, next } from "../../schema/primitives.ts"
 import { monthText } from "../../schema/period.ts"
 import { filterBy, filterById, pageParameters, search } from "../../schema/query.ts"
 import { invoiceTags, isInvoiceId } from "./reading.ts"
@@ -136,3 +146,60 @@ export const listInvoicesRoute = operation({
       }),
     ),
 })
+
+const tenantsInvoice = invoiceListItem
+  .extend({
+    tenantId: identifier("ten", "the tenant"),
+    buyer: z.object({ nip: z.string(), name: z.string() }),
+    reference: z
+      .string()
+      .exactOptional()
+      .meta({ description: "The customer's purchase order number." }),
+  })
+  .meta({ id: "TenantsInvoice" })
+
+const tenantsInvoicePage = z
+  .object({ items: z.array(tenantsInvoice), next })
+  .meta({ id: "TenantsInvoicePage" })
+
+const encodeTenantsInvoice = (item: InvoiceListItem): z.output<typeof tenantsInvoice> => {
+  const { tenantId, buyer, reference } = item.kept.invoice
+  return optional({
+    ...encodeInvoiceListItem(item),
+    tenantId,
+    buyer: { nip: buyer.nip, name: buyer.name },
+    reference,
+  })
+}
+
+const { status, search: searched } = filterParameters
+
+const listAnyInvoicesRoute = operatorOperation({
+  id: "listAnyInvoices",
+  at: "GET /internal/v1/invoices",
+  scope: "reader",
+  tags: invoiceTags,
+  summary: "List invoices of all tenants, newest first",
+  description:
+    "Returns the invoices of all tenants, or of one, that match all filters. Follow `next` " +
+    "unchanged to get each invoice once, even if new ones are issued in the meantime.",
+  query: z.strictObject({
+    ...pageParameters("inv", isInvoiceId),
+    status,
+    search: searched,
+    tenantId: filterById(
+      "ten",
+      Schema.is(TenantId),
+      fieldMessages.invalid_value,
+      "Only invoices of this tenant.",
+    ),
+  }),
+  returns: page("A page of invoices.", tenantsInvoicePage, encodeTenantsInvoice),
+  handle: ({ query: { tenantId, cursor: after, limit, search: words, status: asked } }) => {
+    const states = asked === undefined ? undefined : statesOf(asked)
+    const query = { after, limit, search: words, states }
+    return tenantId === undefined ? listAnyInvoices(query) : listInvoices(tenantId, query)
+  },
+})
+
+export const invoiceListOperations = { listAnyInvoices: listAnyInvoicesRoute }

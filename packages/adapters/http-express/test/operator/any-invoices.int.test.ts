@@ -1,0 +1,48 @@
+/** Invoices of all tenants, as operators list and find them. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { issueOrder } from "../issued-invoice.ts"
+import { theTenant } from "../api-server.ts"
+import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+
+let server: OperatorServer
+let token: string
+beforeAll(async () => {
+  server = await startOperator()
+  token = await server.api.token()
+})
+afterAll(() => server.close())
+
+interface Page {
+  readonly items: ReadonlyArray<{ readonly id: string }>
+  readonly next: string | null
+}
+
+const list = (query = "") => answered<Page>(server.operate(`/invoices${query}`))
+
+describe("Invoices of all tenants", () => {
+  it("are listed newest first in pages, with their tenant and buyer", async () => {
+    const older = await issueOrder(server.api, token)
+    older.become("Archived")
+    const newer = await issueOrder(server.api, token)
+    newer.become("Rejected")
+    const first = await list("?limit=1")
+    expect(first.items).toMatchObject([
+      { id: newer.id, status: "rejected", tenantId: theTenant, buyer: { nip: expect.any(String) } },
+    ])
+    const rest = await answered<Page>(server.operate(first.next?.replace("/internal/v1", "") ?? ""))
+    expect(rest).toMatchObject({ items: [{ id: older.id, payment: { status: "unpaid" } }] })
+    expect(rest.next).toBeNull()
+    expect((await list("?status=archived")).items.map(({ id }) => id)).toEqual([older.id])
+    expect((await list(`?tenantId=${theTenant}&status=rejected`)).items).toHaveLength(1)
+    expect((await list("?tenantId=ten_01kafq3v8pe0rr2c1m5kz9x7wd")).items).toEqual([])
+  })
+
+  it("are found by words; a search without a word is refused", async () => {
+    const { id, become } = await issueOrder(server.api, token)
+    become("Acknowledged")
+    const found = await list("?search=0a1b2c3d4e5f&status=acknowledged")
+    expect(found.items).toMatchObject([{ id }])
+    expect((await list("?search=nowhere")).items).toEqual([])
+    await refusal(server.operate("/invoices?search=%20"), 400, "invalid_parameter")
+  })
+})

@@ -1,0 +1,102 @@
+/** An order for the seller: its goods, parcels and documents, and what may be recorded of it. */
+import { money } from "../format.ts"
+import { InvoiceState } from "../invoices/invoice-state.tsx"
+import { invoiceMessages } from "../messages/invoice-messages.ts"
+import { orderMessages } from "../messages/order-messages.ts"
+import { Details, Lines, movesOf } from "../orders/order-parts.tsx"
+import { OrderState } from "../orders/order-state.tsx"
+import { Parcels } from "../orders/parcels.tsx"
+import { Loaded } from "../parts/loaded.tsx"
+import { Badge } from "../parts/notice.tsx"
+import { PageHead } from "../parts/page-head.tsx"
+import { Table } from "../parts/table.tsx"
+import { byTime, Timeline } from "../parts/timeline.tsx"
+import { useApp } from "../shell/app-context.ts"
+import { useLoad } from "../shell/use-load.ts"
+import { ask, type SellersOrder } from "./console-calls.ts"
+import { addressOf, customerAddress } from "./console-routes.ts"
+import { PaymentForm, WarehouseForms } from "./order-forms.tsx"
+import { salesMessages } from "./sales-messages.ts"
+
+const Documents = ({ invoices }: Pick<SellersOrder, "invoices">) => {
+  const { t, language } = useApp()
+  return (
+    <Table
+      caption={t(orderMessages.documents)}
+      rows={invoices}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t(invoiceMessages.number),
+          cell: ({ number, ksefNumber }) => (
+            <>
+              {number ?? t(invoiceMessages.notNumbered)}
+              {ksefNumber !== undefined && <div class="quiet small wrap">{ksefNumber}</div>}
+            </>
+          ),
+        },
+        { head: t(invoiceMessages.kind), cell: ({ kind }) => t(invoiceMessages.kinds[kind]) },
+        {
+          head: t(invoiceMessages.status),
+          cell: ({ status, problem }) => (
+            <>
+              <InvoiceState status={status} />{" "}
+              {problem !== undefined && <Badge tone="bad">{problem}</Badge>}
+            </>
+          ),
+        },
+        {
+          head: t(invoiceMessages.total),
+          isNumber: true,
+          cell: ({ total }) => money(total, language),
+        },
+      ]}
+    />
+  )
+}
+
+interface ContentProps {
+  readonly order: SellersOrder
+  readonly onChanged: () => void
+}
+
+const Content = ({ order, onChanged }: ContentProps) => {
+  const app = useApp()
+  const { t, language, can } = app
+  return (
+    <>
+      <PageHead
+        title={order.reference ?? order.id}
+        state={<OrderState status={order.status} />}
+        back={{ href: addressOf("invoices")({}), label: t(invoiceMessages.back) }}
+        lead={money(order.total, language)}
+      >
+        <a href={customerAddress(order.tenantId)}>{t(salesMessages.customer)}</a>
+      </PageHead>
+      <div class="columns">
+        <div class="stack">
+          <Documents invoices={order.invoices} />
+          <Lines order={order} />
+          <Parcels order={order} />
+          <Details order={order} />
+        </div>
+        <div class="stack">
+          {can("warehouse") && <WarehouseForms order={order} onChanged={onChanged} />}
+          {can("accounting") && <PaymentForm order={order} onChanged={onChanged} />}
+          <section class="card">
+            <h2>{t(orderMessages.progress)}</h2>
+            <Timeline of={byTime(movesOf(app, order))} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export const OrderView = ({ id }: { readonly id: string }) => {
+  const { send } = useApp()
+  const order = useLoad(id, () => send(ask("get", "/internal/v1/orders/{id}", { path: { id } })))
+  return (
+    <Loaded of={order}>{(data) => <Content order={data} onChanged={order.reload} />}</Loaded>
+  )
+}
