@@ -238,9 +238,11 @@ describe("procurement ledger", { timeout: 60_000 }, () => {
 
   it("bad-debts and invoice overdue list what was not paid", async () => {
     const overdue = answer(await procurement("invoice", "overdue", "--json"))
-    expect(overdue.items.length).toBeGreaterThan(3)
+    const days = overdue.items.map(({ dueDate }: { readonly dueDate: string }) => dueDate)
+    expect(days.length).toBeGreaterThan(1)
+    expect(days).toEqual(days.toSorted())
     expect(overdue.items[0]).toMatchObject({ payment: { status: "unpaid" } })
-    const [{ dueDate }] = overdue.items
+    const [dueDate] = days
     const month = addDays(dueDate, 90).slice(0, 7)
     const debts = answer(await procurement("ledger", "bad-debts", month, "--json"))
     expect(debts.items[0]).toMatchObject({ kind: "unpaid", dueDate })

@@ -142,9 +142,12 @@ describe.skipIf(isBrowserMissing)(
       await page.getByText("Delivered").first().waitFor()
       await page.getByLabel("The bank's reference").fill("BANK-1")
       await page.getByRole("button", { name: "Record a payment" }).click()
+      const invoice = `/v1/invoices/${order.invoices[0].id}`
       await expect
-        .poll(async () => (await sandbox.buyer.invoice(order.invoices[0].id)).payment.status)
-        .toBe("paid")
+        .poll(() => sandbox.buyer.ask(invoice))
+        .toMatchObject({
+          payment: { status: "paid" },
+        })
       await page.getByRole("link", { name: "Customer", exact: true }).click()
       await page.getByRole("cell", { name: "PO-KONSOLA-7" }).waitFor()
       await close()

@@ -103,6 +103,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/invoices": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List invoices of all tenants, newest first
+     * @description Returns the invoices of all tenants, or of one, that match all filters. Follow `next` unchanged to get each invoice once, even if new ones are issued in the meantime.
+     */
+    get: operations["listAnyInvoices"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/invoices/{id}/payments": {
     parameters: {
       query?: never
@@ -1726,6 +1746,24 @@ export interface components {
        */
       resetsAt: string
       used: number
+    }
+    ExchangeRate: {
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      publishedOn: string
+      /**
+       * @description PLN per unit.
+       * @example 4.2537
+       */
+      rate: string
+      /**
+       * @description NBP's table.
+       * @example 226/A/NBP/2026
+       */
+      table: string
     }
     ExportedLedgerRow: {
       ksefNumber?: string
@@ -3480,6 +3518,22 @@ export interface components {
        */
       locale?: "en" | "pl"
     }
+    TaxPoint: {
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      day: string
+      gross: components["schemas"]["Money"]
+      net: components["schemas"]["Money"]
+      /**
+       * @description VAT rate in per cent.
+       * @example 23
+       */
+      rate: string
+      vat: components["schemas"]["Money"]
+    }
     Tenant: {
       buyer: components["schemas"]["RegisteredBuyer"]
       contactEmail: string
@@ -3586,6 +3640,91 @@ export interface components {
        * @enum {string}
        */
       rateLimiting?: "enforced" | "shadow"
+    }
+    TenantsInvoice: {
+      buyer: {
+        name: string
+        nip: string
+      }
+      /** @description Only on a correction. */
+      cause?: components["schemas"]["CorrectionCause"]
+      corrects?: components["schemas"]["CorrectedInvoice"]
+      /**
+       * Format: date
+       * @description The last day for payment; absent on a correction and outside KSeF.
+       * @example 2026-11-20
+       */
+      dueDate?: string
+      /** @description NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN. */
+      exchangeRates?: components["schemas"]["ExchangeRate"][]
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      issueDate?: string
+      jpkMarker?: components["schemas"]["LedgerMarker"]
+      kind: components["schemas"]["InvoiceKind"]
+      /**
+       * @description The number that KSeF assigned.
+       * @example 5252839118-20261120-0A1B2C3D4E5F-46
+       */
+      ksefNumber?: string
+      /** @description On a correction: the change. */
+      net?: components["schemas"]["Money"]
+      /**
+       * @description Invoice number (P_2).
+       * @example FV/2026/11/000001
+       */
+      number?: string
+      offline?: components["schemas"]["OfflineIssue"]
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      outside?: components["schemas"]["OutsideIssue"]
+      payment?: components["schemas"]["InvoiceReceivable"]
+      /** @description Only on a correction: as the customer or the seller gave it. */
+      reason?: string
+      /** @description The customer's purchase order number. */
+      reference?: string
+      /**
+       * @description Identifier of the invoice for the right buyer, on a correction.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replacedBy?: string
+      /**
+       * @description Identifier of the invoice for the wrong buyer.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replaces?: string
+      status: components["schemas"]["InvoiceStatus"]
+      /** @description The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). They add up to `total` once all goods have left or all is paid; a payment that is reported late may move them. Absent on a correction, for which its own day of issue counts, and on a voided invoice. */
+      taxPoints?: components["schemas"]["TaxPoint"][]
+      /**
+       * @description Identifier of the tenant.
+       * @example ten_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      tenantId: string
+      total: components["schemas"]["Money"]
+      vat?: components["schemas"]["Money"]
+      /**
+       * @description VAT in PLN (P_14_1W), a decimal with two places; absent when the currency is PLN.
+       * @example 978.35
+       */
+      vatInPln?: string
+      voided?: components["schemas"]["InvoiceVoiding"]
+    }
+    TenantsInvoicePage: {
+      items: components["schemas"]["TenantsInvoice"][]
+      /** @description Relative URL of the next page; null on the last one. */
+      next: string | null
     }
     ThirdParty: {
       address: components["schemas"]["Address"]
@@ -4812,6 +4951,56 @@ export interface operations {
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
       422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  listAnyInvoices: {
+    parameters: {
+      query?: {
+        cursor?: string
+        limit?: number
+        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
+        search?: string
+        /** @description Invoices with this current status. */
+        status?:
+          | "accepted"
+          | "drafted"
+          | "signed"
+          | "sent"
+          | "outcome_unknown"
+          | "acknowledged"
+          | "archived"
+          | "rejected"
+          | "voided"
+          | "issued_outside"
+        /** @description Only invoices of this tenant. */
+        tenantId?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of invoices. */
+      200: {
+        headers: {
+          /** @description URL of the next page (`rel="next"`); absent on the last page. */
+          Link?: string
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["TenantsInvoicePage"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]
@@ -6059,6 +6248,8 @@ export interface operations {
       query?: {
         cursor?: string
         limit?: number
+        /** @description Only tenants that contain all of these words in their name, the buyer's name, the NIP or the contact's e-mail address. A part of a word is enough, and case and diacritics are ignored. */
+        search?: string
       }
       header?: never
       path?: never

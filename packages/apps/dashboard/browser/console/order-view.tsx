@@ -96,7 +96,5 @@ const Content = ({ order, onChanged }: ContentProps) => {
 export const OrderView = ({ id }: { readonly id: string }) => {
   const { send } = useApp()
   const order = useLoad(id, () => send(ask("get", "/internal/v1/orders/{id}", { path: { id } })))
-  return (
-    <Loaded of={order}>{(data) => <Content order={data} onChanged={order.reload} />}</Loaded>
-  )
+  return <Loaded of={order}>{(data) => <Content order={data} onChanged={order.reload} />}</Loaded>
 }
