@@ -18,11 +18,20 @@ import { readers } from "./support/dashboard-views.ts"
 import { heading } from "./support/dashboard-world.ts"
 import { useSandbox } from "./support/running-sandbox.ts"
 
-const views = [
+const reference = "PO-KONSOLA-7"
+
+interface Found {
+  readonly items: readonly [{ readonly id: string }]
+}
+
+const viewsOf = (tenantId: string, { id }: OrderView) => [
   ["today", "#/today", "Today", "Dzisiaj"],
   ["invoices", "#/invoices", "Invoices", "Faktury"],
+  ["order", `#/orders/${id}`, reference, reference],
   ["no-invoice", "#/invoices?search=nosuchinvoice", "Invoices", "Faktury"],
   ["customers", "#/customers", "Customers", "Klienci"],
+  ["customer", `#/customers/${tenantId}`, "Przykładowa Spółka", "Przykładowa Spółka"],
+  ["new-customer", "#/new-customer", "New customer", "Nowy klient"],
   ["catalog", "#/catalog", "Catalogue", "Katalog"],
   ["found", "#/catalog?search=kubek", "Catalogue", "Katalog"],
   ["none", "#/catalog?search=nosuchitem", "Catalogue", "Katalog"],
@@ -31,7 +40,7 @@ const views = [
   ["people", "#/people", "People", "Osoby"],
   ["records", "#/records", "Records", "Zapisy działań"],
   ["account", "#/account", "Your passkeys", "Twoje klucze dostępu"],
-] as const
+]
 
 describe.skipIf(isBrowserMissing)(
   "The console in a browser",
@@ -40,7 +49,17 @@ describe.skipIf(isBrowserMissing)(
     const sandbox = useSandbox()
     let browser: Browser
     let storageState: NonNullable<BrowserContextOptions["storageState"]>
+    let order: OrderView
+    let tenantId: string
     beforeAll(async () => {
+      order = await sandbox.buyer.ask<OrderView>("/v1/orders", {
+        currency: "PLN",
+        reference,
+        lines: [{ sku: "KUB-330-GRA", quantity: 5 }],
+      })
+      await sandbox.buyer.archived(order.invoices[0].id)
+      const found = await sandbox.operator.ask<Found>("/tenants?search=SPOLKA")
+      tenantId = found.items[0].id
       browser = await launchBrowser()
       const { page, close } = await openPage(browser, sandbox.info.consoleSignInUrl, {
         locale: "en-GB",
@@ -60,7 +79,7 @@ describe.skipIf(isBrowserMissing)(
       "%s: no page has an error or a violation",
       async (name, reader) => {
         const { page, said, asked, close } = await signedIn("", reader)
-        for (const [view, hash, english, polish] of views) {
+        for (const [view, hash, english, polish] of viewsOf(tenantId, order)) {
           await page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
           await heading(page, reader.locale === "pl-PL" ? polish : english)
           await page.waitForLoadState("networkidle")
@@ -120,17 +139,11 @@ describe.skipIf(isBrowserMissing)(
     })
 
     it("an order is found, shipped, delivered and paid", async () => {
-      const order = await sandbox.buyer.ask<OrderView>("/v1/orders", {
-        currency: "PLN",
-        reference: "PO-KONSOLA-7",
-        lines: [{ sku: "KUB-330-GRA", quantity: 5 }],
-      })
-      await sandbox.buyer.archived(order.invoices[0].id)
       const { page, close } = await signedIn("#/invoices")
       await page.getByLabel("Number, KSeF number, reference or buyer").fill("konsola-7")
-      await page.getByRole("cell", { name: "PO-KONSOLA-7" }).waitFor()
+      await page.getByRole("cell", { name: reference }).waitFor()
       await page.getByRole("link", { name: /^FV/ }).click()
-      await heading(page, "PO-KONSOLA-7")
+      await heading(page, reference)
       await page.getByRole("button", { name: "Start processing" }).click()
       await page.getByText("In the warehouse").first().waitFor()
       await page.getByLabel("Carrier").fill("InPost")
@@ -148,8 +161,40 @@ describe.skipIf(isBrowserMissing)(
         .toMatchObject({
           payment: { status: "paid" },
         })
+      await page.getByText("Correct prices or quantities").click()
+      await page.getByLabel("Your number of the correction").fill("RABAT-1")
+      await page.getByLabel("Rebate on all lines, %").fill("10")
+      await page.getByRole("button", { name: "Preview the correction" }).click()
+      const question = page.getByRole("dialog", { name: "Issue this correction?" })
+      await question.getByRole("button", { name: "Issue the correction" }).click()
+      await page.getByRole("cell", { name: "Correction" }).first().waitFor()
       await page.getByRole("link", { name: "Customer", exact: true }).click()
-      await page.getByRole("cell", { name: "PO-KONSOLA-7" }).waitFor()
+      await page.getByRole("cell", { name: reference }).waitFor()
+      await close()
+    })
+
+    it("a customer is created by keyboard, with a person and a program that orders", async () => {
+      const { page, close } = await signedIn("#/new-customer")
+      await page.getByLabel("NIP").fill("525-283-91-19")
+      await page.getByLabel("Name").fill("Hurtownia Kubków")
+      await page.getByLabel("Street and number").fill("ul. Prosta 51")
+      await page.getByLabel("Contact").fill("it@hurtownia.example")
+      await page.keyboard.press("Enter")
+      await page.getByLabel("NIP").and(page.locator("[aria-invalid]")).waitFor()
+      await page.getByLabel("NIP").fill("676-24-63-032")
+      await page.keyboard.press("Enter")
+      await heading(page, "Hurtownia Kubków")
+      await page.getByLabel("E-mail").fill("anna@hurtownia.example")
+      await page.getByRole("button", { name: "Invite" }).click()
+      await page.getByRole("cell", { name: "anna@hurtownia.example" }).waitFor()
+      await page.getByText("New client").click()
+      await page.getByLabel("Name").fill("ERP")
+      await page.getByLabel("orders:write").check()
+      await page.getByRole("button", { name: "Create the client" }).click()
+      const secret = await page.getByRole("dialog").locator("code").innerText()
+      expect(secret.length).toBeGreaterThan(20)
+      await page.getByRole("button", { name: "I have saved it" }).click()
+      await page.getByRole("cell", { name: "ERP", exact: true }).waitFor()
       await close()
     })
 

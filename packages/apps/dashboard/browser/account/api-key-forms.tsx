@@ -9,7 +9,7 @@ import { changeCertificate } from "./account-calls.ts"
 import type { KeyProps } from "./key-props.ts"
 
 /** The chosen scopes. */
-const scopesIn = ({ all }: FormValues) =>
+export const scopesIn = ({ all }: FormValues) =>
   clientScopes.filter((scope) => all("scopes").includes(scope))
 
 const ScopeField = ({ chosen }: { readonly chosen: ReadonlyArray<string> }) => {
@@ -22,6 +22,22 @@ const ScopeField = ({ chosen }: { readonly chosen: ReadonlyArray<string> }) => {
       options={clientScopes.map((value) => ({ value, label: value, isCode: true }))}
       chosen={chosen}
     />
+  )
+}
+
+/** The fields of a new client. */
+export const NewKeyFields = () => {
+  const { t } = useApp()
+  return (
+    <>
+      <TextField name="name" label={t(accountMessages.name)} />
+      <ScopeField chosen={["orders:read", "invoices:read"]} />
+      <TextField
+        name="certificate"
+        label={t(accountMessages.certificate)}
+        hint={t(accountMessages.certificateHint)}
+      />
+    </>
   )
 }
 
@@ -42,13 +58,7 @@ export const NewClientForm = ({ onSecret, onChanged }: KeyProps) => {
     <details class="card disclosure">
       <summary>{t(accountMessages.newClient)}</summary>
       <Form submit={t(accountMessages.createClient)} onSubmit={create}>
-        <TextField name="name" label={t(accountMessages.name)} />
-        <ScopeField chosen={["orders:read", "invoices:read"]} />
-        <TextField
-          name="certificate"
-          label={t(accountMessages.certificate)}
-          hint={t(accountMessages.certificateHint)}
-        />
+        <NewKeyFields />
       </Form>
     </details>
   )

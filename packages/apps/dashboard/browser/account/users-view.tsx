@@ -17,7 +17,7 @@ import { useLoad } from "../shell/use-load.ts"
 import { changeRole, endOtherSession, inviteUser, removeUser } from "./account-calls.ts"
 import { Passkeys } from "./passkeys-section.tsx"
 
-const roleIn = (text: string): Role => roles.find((role) => role === text) ?? "accountant"
+export const roleIn = (text: string): Role => roles.find((role) => role === text) ?? "accountant"
 
 interface ChangedProps {
   readonly onChanged: () => void
@@ -85,6 +85,22 @@ const Users = ({ users, onChanged }: ChangedProps & { readonly users: ReadonlyAr
   )
 }
 
+/** The fields of an invitation. */
+export const NewUserFields = () => {
+  const { t } = useApp()
+  return (
+    <>
+      <TextField name="email" type="email" label={t(accountMessages.email)} />
+      <SelectField
+        name="role"
+        label={t(accountMessages.role)}
+        value="developer"
+        options={roles.map((role) => [role, t(accountMessages.roles[role])] as const)}
+      />
+    </>
+  )
+}
+
 const Invitation = ({ onChanged }: ChangedProps) => {
   const { t, language, send, announce } = useApp()
   const invite = async ({ text }: FormValues): Promise<void> => {
@@ -96,13 +112,7 @@ const Invitation = ({ onChanged }: ChangedProps) => {
     <section class="card">
       <h2>{t(accountMessages.invite)}</h2>
       <Form className="filters" submit={t(accountMessages.sendInvitation)} onSubmit={invite}>
-        <TextField name="email" type="email" label={t(accountMessages.email)} />
-        <SelectField
-          name="role"
-          label={t(accountMessages.role)}
-          value="developer"
-          options={roles.map((role) => [role, t(accountMessages.roles[role])] as const)}
-        />
+        <NewUserFields />
       </Form>
       <p class="quiet small">
         {t(accountMessages.rolesLead)} {t(accountMessages.invitationLead)}

@@ -5,8 +5,17 @@
  */
 import type { ProblemDocument } from "./api-types.ts"
 
-const firstMember = (pointer: string): string | undefined =>
-  pointer.split("/")[1]?.replaceAll("~1", "/").replaceAll("~0", "~")
+const membersOf = (pointer: string): ReadonlyArray<string> =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((member) => member.replaceAll("~1", "/").replaceAll("~0", "~"))
+
+/** The innermost member for which there is a field, or the outermost one. */
+const nameIn = (pointer: string, fieldNames: ReadonlyArray<string>): string | undefined => {
+  const members = membersOf(pointer)
+  return members.findLast((member) => fieldNames.includes(member)) ?? members[0]
+}
 
 export interface PlacedProblem {
   /** Messages by the name of the field. */
@@ -22,7 +31,7 @@ export const placeProblem = (
   const atFields = new Map<string, string>()
   const elsewhere: Array<string> = []
   for (const { pointer, parameter, message } of problem.errors ?? []) {
-    const name = parameter ?? (pointer === undefined ? undefined : firstMember(pointer))
+    const name = parameter ?? (pointer === undefined ? undefined : nameIn(pointer, fieldNames))
     if (name !== undefined && fieldNames.includes(name)) {
       const previous = atFields.get(name)
       atFields.set(name, previous === undefined ? message : `${previous}; ${message}`)

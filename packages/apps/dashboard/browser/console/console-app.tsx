@@ -15,6 +15,7 @@ import { type ConsoleRoute, consoleRouteOf } from "./console-routes.ts"
 import { CustomersView, CustomerView } from "./customers-view.tsx"
 import { InvoicesView } from "./invoices-view.tsx"
 import { ItemView } from "./item-view.tsx"
+import { NewCustomerView } from "./new-customer-view.tsx"
 import { OrderView } from "./order-view.tsx"
 import { PeopleView } from "./people-view.tsx"
 import { RecordsView } from "./records-view.tsx"
@@ -31,6 +32,12 @@ const useConsoleRoute = (): ConsoleRoute => {
   }, [])
   return consoleRouteOf(hash)
 }
+
+const customerViews: ReadonlyArray<ConsoleRoute["view"]> = [
+  "customers",
+  "customer",
+  "new-customer",
+]
 
 const groupsOf = ({ can }: AppContext, { view }: ConsoleRoute): ReadonlyArray<ShownGroup> => [
   {
@@ -51,7 +58,7 @@ const groupsOf = ({ can }: AppContext, { view }: ConsoleRoute): ReadonlyArray<Sh
         href: "#/customers",
         icon: "people",
         label: customerMessages.heading,
-        isCurrent: view === "customers" || view === "customer",
+        isCurrent: customerViews.includes(view),
       },
       {
         href: "#/catalog",
@@ -119,6 +126,8 @@ const View = ({ route }: { readonly route: ConsoleRoute }) => {
       return <OrderView key={route.id} id={route.id} />
     case "customers":
       return <CustomersView query={route.query} />
+    case "new-customer":
+      return <NewCustomerView />
     case "customer":
       return <CustomerView key={route.id} id={route.id} />
     case "catalog":

@@ -14,6 +14,7 @@ import type { Query } from "../shell/routes.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { ask, type Tenant, type TenantsInvoice } from "./console-calls.ts"
 import { addressOf, customerAddress } from "./console-routes.ts"
+import { CustomerClients, CustomerPeople } from "./customer-access.tsx"
 import { InvoiceRows } from "./invoices-view.tsx"
 import { customerMessages, salesMessages } from "./sales-messages.ts"
 
@@ -52,10 +53,12 @@ const callOf = ({ search }: Query): ApiCall<Page<Tenant>> =>
 const address = addressOf("customers")
 
 export const CustomersView = ({ query }: { readonly query: Query }) => {
-  const { t } = useApp()
+  const { t, can } = useApp()
   return (
     <>
-      <PageHead title={t(customerMessages.heading)} />
+      <PageHead title={t(customerMessages.heading)}>
+        {can("administrator") && <a href="#/new-customer">{t(customerMessages.add)}</a>}
+      </PageHead>
       <Filters addressOf={address} query={query} names={["search"]}>
         <SearchField name="search" label={t(customerMessages.searched)} value={query["search"]} />
       </Filters>
@@ -77,7 +80,7 @@ export const CustomersView = ({ query }: { readonly query: Query }) => {
 }
 
 const Content = ({ tenant }: { readonly tenant: Tenant }) => {
-  const { t, language } = useApp()
+  const { t, language, can } = useApp()
   const { id, name, buyer, plan, contract, contactEmail, createdAt } = tenant
   const { line1, line2 } = buyer.address
   const invoices: ApiCall<Page<TenantsInvoice>> = ask("get", "/internal/v1/invoices", {
@@ -105,6 +108,8 @@ const Content = ({ tenant }: { readonly tenant: Tenant }) => {
             ]}
           />
         </section>
+        {can("support") && <CustomerPeople id={id} />}
+        <CustomerClients id={id} />
         <section>
           <h2>{t(customerMessages.invoices)}</h2>
           <Pages first={invoices} none={t(salesMessages.none)}>

@@ -15,6 +15,7 @@ import { useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { ask, type SellersOrder } from "./console-calls.ts"
 import { addressOf, customerAddress } from "./console-routes.ts"
+import { CorrectionForm } from "./correction-form.tsx"
 import { PaymentForm, WarehouseForms } from "./order-forms.tsx"
 import { salesMessages } from "./sales-messages.ts"
 
@@ -83,6 +84,7 @@ const Content = ({ order, onChanged }: ContentProps) => {
         <div class="stack">
           {can("warehouse") && <WarehouseForms order={order} onChanged={onChanged} />}
           {can("accounting") && <PaymentForm order={order} onChanged={onChanged} />}
+          {can("accounting") && <CorrectionForm order={order} onChanged={onChanged} />}
           <section class="card">
             <h2>{t(orderMessages.progress)}</h2>
             <Timeline of={byTime(movesOf(app, order))} />

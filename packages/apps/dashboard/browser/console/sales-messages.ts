@@ -64,4 +64,26 @@ export const customerMessages = {
   id: { en: "Id", pl: "Identyfikator" },
   details: { en: "Details", pl: "Szczegóły" },
   invoices: { en: "Invoices", pl: "Faktury" },
+  add: { en: "New customer", pl: "Nowy klient" },
+  create: { en: "Create the customer", pl: "Utwórz klienta" },
+  created: { en: "The customer was created.", pl: "Utworzono klienta." },
+  line1: { en: "Street and number", pl: "Ulica i numer" },
+  line2: { en: "Postal code and town", pl: "Kod pocztowy i miejscowość" },
+  language: { en: "Language of e-mails", pl: "Język e-maili" },
+  people: { en: "People of the customer", pl: "Osoby klienta" },
+} as const
+
+export const correctionMessages = {
+  heading: { en: "Correct prices or quantities", pl: "Skoryguj ceny lub ilości" },
+  preview: { en: "Preview the correction", pl: "Podgląd korekty" },
+  question: { en: "Issue this correction?", pl: "Wystawić tę korektę?" },
+  issue: { en: "Issue the correction", pl: "Wystaw korektę" },
+  ordered: { en: "The correction will be issued.", pl: "Korekta zostanie wystawiona." },
+  reference: { en: "Your number of the correction", pl: "Własny numer korekty" },
+  reason: { en: "Reason, printed on the correction", pl: "Przyczyna, drukowana na korekcie" },
+  rebate: { en: "Rebate on all lines, %", pl: "Rabat na wszystkie pozycje, %" },
+  rebateHint: { en: "Or change lines below.", pl: "Albo zmiana pozycji poniżej." },
+  net: { en: "Change of net", pl: "Zmiana netto" },
+  vat: { en: "Change of VAT", pl: "Zmiana VAT" },
+  effect: { en: "Type of the correction (TypKorekty)", pl: "Typ korekty (TypKorekty)" },
 } as const

@@ -29,6 +29,17 @@ describe("placeProblem", () => {
     expect(onTop).toStrictEqual([])
   })
 
+  it("an error inside an object appears at the innermost field that there is", () => {
+    const errors = [
+      { pointer: "/buyer/nip", message: "has an invalid check digit" },
+      { pointer: "/buyer/address/line1", message: "is required" },
+    ]
+    expect([...placeProblem(problem(errors), ["nip", "line1", "buyer"]).atFields]).toStrictEqual([
+      ["nip", "has an invalid check digit"],
+      ["line1", "is required"],
+    ])
+  })
+
   it("an error of a query parameter appears at the parameter's field", () => {
     const errors = [{ parameter: "after", message: "is not one of your events" }]
     expect([...placeProblem(problem(errors), ["after"]).atFields.keys()]).toStrictEqual(["after"])
