@@ -24,7 +24,9 @@ interface Found {
   readonly items: readonly [{ readonly id: string }]
 }
 
-const viewsOf = (tenantId: string, { id }: OrderView) => [
+type View = readonly [name: string, hash: string, english: string, polish: string]
+
+const viewsOf = (tenantId: string, { id }: OrderView): ReadonlyArray<View> => [
   ["today", "#/today", "Today", "Dzisiaj"],
   ["invoices", "#/invoices", "Invoices", "Faktury"],
   ["order", `#/orders/${id}`, reference, reference],
@@ -169,7 +171,7 @@ describe.skipIf(isBrowserMissing)(
       await question.getByRole("button", { name: "Issue the correction" }).click()
       await page.getByRole("cell", { name: "Correction" }).first().waitFor()
       await page.getByRole("link", { name: "Customer", exact: true }).click()
-      await page.getByRole("cell", { name: reference }).waitFor()
+      await page.getByRole("cell", { name: reference }).first().waitFor()
       await close()
     })
 

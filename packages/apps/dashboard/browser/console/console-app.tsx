@@ -33,11 +33,7 @@ const useConsoleRoute = (): ConsoleRoute => {
   return consoleRouteOf(hash)
 }
 
-const customerViews: ReadonlyArray<ConsoleRoute["view"]> = [
-  "customers",
-  "customer",
-  "new-customer",
-]
+const customerViews: ReadonlyArray<ConsoleRoute["view"]> = ["customers", "customer", "new-customer"]
 
 const groupsOf = ({ can }: AppContext, { view }: ConsoleRoute): ReadonlyArray<ShownGroup> => [
   {

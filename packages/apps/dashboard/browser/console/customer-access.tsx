@@ -36,7 +36,7 @@ export const CustomerPeople = ({ id }: OfCustomer) => {
     people.reload()
   }
   return (
-    <section>
+    <section class="stack">
       <h2>{t(customerMessages.people)}</h2>
       <Loaded of={people}>
         {({ items }) =>
@@ -48,7 +48,10 @@ export const CustomerPeople = ({ id }: OfCustomer) => {
               keyOf={({ id: userId }) => userId}
               columns={[
                 { head: t(accountMessages.email), cell: ({ email }) => email },
-                { head: t(accountMessages.role), cell: ({ role }) => t(accountMessages.roles[role]) },
+                {
+                  head: t(accountMessages.role),
+                  cell: ({ role }) => t(accountMessages.roles[role]),
+                },
                 {
                   head: t(accountMessages.lastSignIn),
                   cell: ({ lastSignInAt }) =>
@@ -97,13 +100,15 @@ export const CustomerClients = ({ id }: OfCustomer) => {
       scopes: scopesIn(values),
       ...(certificate === "" ? {} : { certificate }),
     }
-    const made = await send(ask("post", "/internal/v1/tenants/{id}/clients", { path: { id }, body }))
+    const made = await send(
+      ask("post", "/internal/v1/tenants/{id}/clients", { path: { id }, body }),
+    )
     setSecret(made.secret)
     announce(t(accountMessages.clientCreated))
     clients.reload()
   }
   return (
-    <section>
+    <section class="stack">
       <h2>{t(accountMessages.clients)}</h2>
       <Loaded of={clients}>
         {({ items }) =>
