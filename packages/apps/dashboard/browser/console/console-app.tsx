@@ -33,7 +33,11 @@ const useConsoleRoute = (): ConsoleRoute => {
   return consoleRouteOf(hash)
 }
 
-const customerViews: ReadonlyArray<ConsoleRoute["view"]> = ["customers", "customer", "new-customer"]
+const customerViews: ReadonlySet<ConsoleRoute["view"]> = new Set([
+  "customers",
+  "customer",
+  "new-customer",
+])
 
 const groupsOf = ({ can }: AppContext, { view }: ConsoleRoute): ReadonlyArray<ShownGroup> => [
   {
@@ -54,7 +58,7 @@ const groupsOf = ({ can }: AppContext, { view }: ConsoleRoute): ReadonlyArray<Sh
         href: "#/customers",
         icon: "people",
         label: customerMessages.heading,
-        isCurrent: customerViews.includes(view),
+        isCurrent: customerViews.has(view),
       },
       {
         href: "#/catalog",

@@ -49,6 +49,48 @@ const requestOf = (values: FormValues, lines: ReadonlyArray<Line>): CorrectionRe
   }
 }
 
+const Fields = ({ lines }: { readonly lines: ReadonlyArray<Line> }) => {
+  const { t } = useApp()
+  return (
+    <>
+      <SelectField
+        name="cause"
+        label={t(invoiceMessages.cause)}
+        options={(["price_reduced", "mistake"] as const).map((cause) => [
+          cause,
+          t(invoiceMessages.causes[cause]),
+        ])}
+      />
+      <TextField name="reference" label={t(correctionMessages.reference)} />
+      <TextField name="reason" label={t(correctionMessages.reason)} />
+      <TextField
+        name="rebate"
+        label={t(correctionMessages.rebate)}
+        hint={t(correctionMessages.rebateHint)}
+      />
+      {lines.map(({ sku, name, quantity, unitGross }, nth) => (
+        <fieldset key={sku}>
+          <legend>{name}</legend>
+          <div class="pair">
+            <TextField
+              name={`price${nth}`}
+              label={t(orderMessages.unitGross)}
+              value={unitGross.amount}
+            />
+            <TextField
+              name={`quantity${nth}`}
+              type="number"
+              min={0}
+              label={t(orderMessages.quantity)}
+              value={String(quantity)}
+            />
+          </div>
+        </fieldset>
+      ))}
+    </>
+  )
+}
+
 const Preview = ({ of }: { readonly of: CorrectionPreview }) => {
   const { t, language } = useApp()
   const { net, vat, total, lines, effect } = of
@@ -125,40 +167,7 @@ export const CorrectionForm = ({ order, onChanged }: CorrectionFormProps) => {
     <details class="card disclosure">
       <summary>{t(correctionMessages.heading)}</summary>
       <Form submit={t(correctionMessages.preview)} isQuiet onSubmit={preview}>
-        <SelectField
-          name="cause"
-          label={t(invoiceMessages.cause)}
-          options={(["price_reduced", "mistake"] as const).map((cause) => [
-            cause,
-            t(invoiceMessages.causes[cause]),
-          ])}
-        />
-        <TextField name="reference" label={t(correctionMessages.reference)} />
-        <TextField name="reason" label={t(correctionMessages.reason)} />
-        <TextField
-          name="rebate"
-          label={t(correctionMessages.rebate)}
-          hint={t(correctionMessages.rebateHint)}
-        />
-        {order.lines.map(({ sku, name, quantity, unitGross }, nth) => (
-          <fieldset key={sku}>
-            <legend>{name}</legend>
-            <div class="pair">
-              <TextField
-                name={`price${nth}`}
-                label={t(orderMessages.unitGross)}
-                value={unitGross.amount}
-              />
-              <TextField
-                name={`quantity${nth}`}
-                type="number"
-                min={0}
-                label={t(orderMessages.quantity)}
-                value={String(quantity)}
-              />
-            </div>
-          </fieldset>
-        ))}
+        <Fields lines={order.lines} />
       </Form>
       {previewed !== undefined && (
         <Dialog heading={t(correctionMessages.question)} onDismiss={close}>
