@@ -13,6 +13,7 @@ import {
   isInvoiceFoundBy,
   isOpen,
   kindOf,
+  type NamedInvoice,
   type Numbering,
   paymentStatusWord,
   seriesName,
@@ -22,6 +23,7 @@ import {
   type VersionedInvoice,
   wakesFollowers,
 } from "@procurement/domain/invoice"
+import { optional } from "@procurement/domain/optional"
 import { correctionIdsOf } from "@procurement/domain/order"
 import { type TraceContext, withCurrentTrace } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
@@ -209,6 +211,17 @@ export const makeInvoiceRepositoryMemory = (
   page: (tenantId, query) =>
     Effect.sync(() => pageOf(ledger, query, (invoice) => invoice.tenantId === tenantId)),
   pageOfAll: (query) => Effect.sync(() => pageOf(ledger, query)),
+  named: (numbers, ksefNumbers) =>
+    Effect.sync(() =>
+      [...ledger.invoices.values()].flatMap(({ kept: { invoice } }): Array<NamedInvoice> => {
+        if (!("number" in invoice)) return []
+        const { id, number } = invoice
+        const ksefNumber = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
+        const isNamed =
+          numbers.includes(number) || (ksefNumber !== undefined && ksefNumbers.includes(ksefNumber))
+        return isNamed ? [{ id, number, ...optional({ ksefNumber }) }] : []
+      }),
+    ),
   claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
   number: (numbering) => Effect.suspend(() => number(ledger, numbering)),
   save: (change) => withCurrentTrace((trace) => save(ledger, change, trace)),

@@ -5,6 +5,7 @@ import {
   type Invoice,
   type InvoiceChange,
   InvoiceRepository,
+  type NamedInvoice,
   StaleVersion,
 } from "@procurement/domain/invoice"
 import { lineText } from "@procurement/domain/text"
@@ -43,6 +44,28 @@ export const saveClauses = clauses<LedgerPorts>({
       expect(yield* invoices.withOutsideNumber(outside.number)).toEqual(Option.some(id))
     }
     expectNone(yield* invoices.withOutsideNumber(lineText("B/unknown")))
+  },
+
+  *"finds the invoices of any tenant by their numbers and KSeF numbers, each once"() {
+    const invoices = yield* InvoiceRepository
+    const stored: Array<Extract<Invoice, { readonly _tag: "Archived" }>> = []
+    for (let count = 0; count < 3; count += 1) {
+      const { invoice: pending } = yield* placed({ lineCount: 1 })
+      const { version: expectedVersion, work } = yield* savedInvoice(pending)
+      const invoice = statesTo("Archived", pending).at(-1)
+      if (invoice?._tag !== "Archived") throw new TypeError("the invoice has another state")
+      yield* invoices.save({ invoice, expectedVersion, work, events: [] })
+      stored.push(invoice)
+    }
+    const [first, second, third] = stored
+    if (first === undefined || second === undefined || third === undefined) return
+    const namesOf = ({ id, number, ksefNumber }: typeof first) => ({ id, number, ksefNumber })
+    const byId = (all: ReadonlyArray<NamedInvoice>) =>
+      all.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+    const found = yield* invoices.named([first.number], [first.ksefNumber, second.ksefNumber])
+    expect(byId(found)).toEqual(byId([namesOf(first), namesOf(second)]))
+    expect(yield* invoices.named([third.number], [])).toEqual([namesOf(third)])
+    expect(yield* invoices.named([], [])).toEqual([])
   },
 
   *"returns a version that grows with every save"() {

@@ -156,6 +156,13 @@ export interface InvoicePageQuery extends InvoiceFilter {
 /** Selects invoices of all tenants. */
 export type AnyInvoicesQuery = Pick<InvoicePageQuery, "states" | "search" | "after" | "limit">
 
+/** An invoice with the numbers by which people name it. */
+export interface NamedInvoice {
+  readonly id: InvoiceId
+  readonly number: InvoiceNumber
+  readonly ksefNumber?: KsefNumber | undefined
+}
+
 export interface InvoicePage {
   readonly invoices: ReadonlyArray<VersionedInvoice<ListedInvoice>>
   readonly hasMore: boolean
@@ -195,6 +202,14 @@ export class InvoiceRepository extends Context.Service<
     ) => Effect.Effect<InvoicePage, Unavailable>
     /** As `page`, of all tenants together. */
     readonly pageOfAll: (query: AnyInvoicesQuery) => Effect.Effect<InvoicePage, Unavailable>
+    /**
+     * Returns the invoices of all tenants that have one of the numbers or KSeF numbers, in no
+     * particular order, each once.
+     */
+    readonly named: (
+      numbers: ReadonlyArray<InvoiceNumber>,
+      ksefNumbers: ReadonlyArray<KsefNumber>,
+    ) => Effect.Effect<ReadonlyArray<NamedInvoice>, Unavailable>
     /**
      * Claims up to `limit` invoices of the stage that are due at `now` and not leased, oldest due
      * first. Concurrent claims return disjoint invoices and do not block each other. A claim counts

@@ -9,12 +9,16 @@ import {
   enteredAt,
   type Invoice,
   type InvoiceChange,
+  type InvoiceNumber,
   InvoiceRepository,
   type InvoiceStage,
+  type KsefNumber,
+  type NamedInvoice,
   StaleVersion,
   type VersionedInvoice,
   wakesFollowers,
 } from "@procurement/domain/invoice"
+import type { InvoiceId } from "@procurement/domain/identity"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import {
@@ -42,6 +46,7 @@ import {
   saveFollowedInvoiceSql,
   saveInvoiceSql,
   sendingQueueSql,
+  namedInvoicesSql,
   withOutsideNumberSql,
 } from "./invoice-sql.ts"
 import {
@@ -154,6 +159,18 @@ const listing = (
   pageOfAll: (query) => attemptOn(() => readPage(sql, query.limit, [anyInvoicesQuery(query)])),
 })
 
+interface NamedRow {
+  readonly id: InvoiceId
+  readonly number: InvoiceNumber
+  readonly ksef_number: KsefNumber | null
+}
+
+const readNamed = ({ id, number, ksef_number: ksefNumber }: NamedRow): NamedInvoice => ({
+  id,
+  number,
+  ...(ksefNumber === null ? {} : { ksefNumber }),
+})
+
 const turnsOfStages = (): Readonly<Record<InvoiceStage, ReturnType<typeof makeRoundRobin>>> => ({
   preparing: makeRoundRobin(),
   sending: makeRoundRobin(),
@@ -207,6 +224,11 @@ export const makeInvoiceRepository = ({
         if (changes.some(({ events }) => events.length > 0)) wake("outbox")
         if (hasWoken) wake("invoices")
         return many
+      }),
+    named: (numbers, ksefNumbers) =>
+      attemptOn(async () => {
+        const rows = await sql.query<NamedRow>(namedInvoicesSql, [numbers, ksefNumbers])
+        return rows.map(readNamed)
       }),
     withOutsideNumber: (number) =>
       attemptOn(() => findRow(sql, withOutsideNumberSql, [number], idOf)),

@@ -226,6 +226,28 @@ export const withOutsideNumberSql = statement(
   "select id from invoices where (body #>> '{outside,number}') = $1",
 )
 
+/**
+ * Parameters: numbers, KSeF numbers. The index of numbers begins with the seller, of which there is
+ * one, or few after a change of the company.
+ */
+export const namedInvoicesSql = statement(
+  "named_invoices",
+  `
+  with recursive sellers as (
+    (select seller_nip from invoices where number is not null order by seller_nip limit 1)
+    union all
+    select (
+      select seller_nip from invoices where number is not null and seller_nip > sellers.seller_nip
+      order by seller_nip limit 1
+    ) from sellers where seller_nip is not null
+  )
+  select invoices.id, invoices.number, invoices.body ->> 'ksefNumber' as ksef_number
+  from sellers join invoices using (seller_nip) where number = any ($1::text[])
+  union
+  select id, number, body ->> 'ksefNumber' from invoices
+  where (body ->> 'ksefNumber') collate "C" = any ($2::text[])`,
+)
+
 /** Parameters: batch, invoices. */
 export const invoicesInBatchSql = statement(
   "invoices_in_batch",

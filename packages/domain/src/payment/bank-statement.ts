@@ -1,0 +1,90 @@
+/**
+ * Which invoices an entry of a bank statement pays. Buyers state KSeF's collective identifier, the
+ * KSeF number or the number of the invoice in the title (art. 108g of the VAT Act). Pure.
+ */
+import { InvoiceNumber, KsefNumber } from "../invoice/invoice-number.ts"
+import type { NamedInvoice } from "../invoice/invoice-repository.ts"
+import type { LocalDate } from "../calendar/instant.ts"
+import type { Money } from "../money/money.ts"
+import * as Schema from "effect/Schema"
+import { CollectiveIdentifier } from "./collective-payment.ts"
+import type { PaymentReference } from "./payment.ts"
+
+/** Money that arrived. */
+export interface StatementEntry {
+  readonly reference: PaymentReference
+  readonly amount: Money
+  readonly bookedOn: LocalDate
+  readonly title: string
+  readonly payer?: string | undefined
+}
+
+/** What a title names, each once. */
+export interface NamedInTitle {
+  readonly identifiers: ReadonlyArray<CollectiveIdentifier>
+  readonly ksefNumbers: ReadonlyArray<KsefNumber>
+  readonly numbers: ReadonlyArray<InvoiceNumber>
+}
+
+const isIdentifier = Schema.is(CollectiveIdentifier)
+const isKsefNumber = Schema.is(KsefNumber)
+const isNumber = Schema.is(InvoiceNumber)
+
+const found = <A extends string>(
+  text: string,
+  form: RegExp,
+  isOne: (each: string) => each is A,
+): ReadonlyArray<A> => [...new Set((text.match(form) ?? []).filter(isOne))]
+
+const identifierForm = /[1-9]\d{9}-IZ20\d{4}-[0-9A-F]{12}-[0-9A-F]{2}/g
+const ksefForm = /[1-9]\d{9}-20\d{6}-[0-9A-F]{12}-[0-9A-F]{2}/g
+/** Six digits, of which the first ones are zeros, or more: another number may follow at once. */
+const numberForm = /FV\/\d{4}\/\d{2}\/(?:0\d{5}|[1-9]\d{5,})/g
+
+/** Banks break titles anywhere, and people type spaces and small letters. */
+const compact = (title: string): string => title.replaceAll(/\s+/g, "").toUpperCase()
+
+export const namedIn = (title: string): NamedInTitle => {
+  const text = compact(title)
+  return {
+    identifiers: found(text, identifierForm, isIdentifier),
+    ksefNumbers: found(text, ksefForm, isKsefNumber),
+    numbers: found(text, numberForm, isNumber),
+  }
+}
+
+/** Why a person has to decide. */
+export const unmatchedReasons = ["names_nothing", "unknown_invoice", "several_invoices"] as const
+export type UnmatchedReason = (typeof unmatchedReasons)[number]
+
+export type Match =
+  /** KSeF's collective identifier says which invoices it pays. */
+  | { readonly _tag: "Together"; readonly identifier: CollectiveIdentifier }
+  | { readonly _tag: "One"; readonly invoice: NamedInvoice }
+  | { readonly _tag: "None"; readonly reason: UnmatchedReason }
+
+const none = (reason: UnmatchedReason): Match => ({ _tag: "None", reason })
+
+/**
+ * Decides what a title pays among the invoices that exist. A collective identifier says more than
+ * the numbers beside it. Several invoices without one are left to a person: the title does not say
+ * how the amount is divided. So is a number that no invoice has.
+ */
+export const matched = (
+  { identifiers, ksefNumbers, numbers }: NamedInTitle,
+  invoices: ReadonlyArray<NamedInvoice>,
+): Match => {
+  const [identifier, ...more] = identifiers
+  if (identifier !== undefined) {
+    return more.length === 0 ? { _tag: "Together", identifier } : none("several_invoices")
+  }
+  if (ksefNumbers.length + numbers.length === 0) return none("names_nothing")
+  const named = [
+    ...numbers.map((one) => invoices.find(({ number }) => number === one)),
+    ...ksefNumbers.map((one) => invoices.find(({ ksefNumber }) => ksefNumber === one)),
+  ]
+  const [invoice, ...others] = named
+  if (invoice === undefined || others.includes(undefined)) return none("unknown_invoice")
+  const isSame = others.every((other) => other?.id === invoice.id)
+  return isSame ? { _tag: "One", invoice } : none("several_invoices")
+}
