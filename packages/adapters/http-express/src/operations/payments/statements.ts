@@ -1,0 +1,100 @@
+/** /internal/v1/bank-statements: the payments of a statement, by the titles of its transfers. */
+import {
+  type ImportedEntry,
+  importStatement,
+  matchStatement,
+  unmatchedReasons,
+} from "@procurement/domain/payment"
+import { optional } from "@procurement/domain/optional"
+import { z } from "zod"
+import { operatorOperation } from "../../audience/operators.ts"
+import { problemOf } from "../../problem/problem-of.ts"
+import { jsonBody } from "../../request/reading.ts"
+import { ok } from "../../request/returns.ts"
+import { bankStatement } from "../../schema/bank-statement.ts"
+import { encodeMoney, identifier, localDate, money } from "../../schema/primitives.ts"
+
+const results = ["matched", "unmatched", "rejected"] as const
+
+const entryBody = z
+  .object({
+    reference: z.string().meta({ description: "The transfer's reference as a payment." }),
+    bookedOn: localDate,
+    amount: money,
+    title: z.string(),
+    payer: z.string().exactOptional(),
+    result: z.enum(results).meta({
+      description:
+        "`matched`: it pays an invoice; `unmatched`: a person has to decide (`reason`); " +
+        "`rejected`: the invoice does not accept the payment (`problem`).",
+    }),
+    invoiceId: identifier("inv", "the invoice that it pays").exactOptional(),
+    number: z.string().exactOptional().meta({ example: "FV/2026/11/000001" }),
+    collectiveIdentifier: z
+      .string()
+      .exactOptional()
+      .meta({ description: "It pays the invoices of this identifier." }),
+    reason: z.enum(unmatchedReasons).exactOptional().meta({
+      description:
+        "`names_nothing`: the title has no number; `unknown_invoice`: no invoice has a number " +
+        "that it names; `several_invoices`: it does not say how the amount is divided.",
+    }),
+    problem: z.string().exactOptional().meta({ description: "Code of the problem." }),
+  })
+  .meta({ id: "BankStatementEntry" })
+
+const statementBody = z.object({ entries: z.array(entryBody) }).meta({ id: "ReadBankStatement" })
+
+const encode = ({ entry, match, rejection }: ImportedEntry): z.output<typeof entryBody> =>
+  optional({
+    reference: entry.reference,
+    bookedOn: entry.bookedOn,
+    amount: encodeMoney(entry.amount),
+    title: entry.title,
+    payer: entry.payer,
+    result:
+      rejection === undefined
+        ? match._tag === "None"
+          ? ("unmatched" as const)
+          : ("matched" as const)
+        : ("rejected" as const),
+    invoiceId: match._tag === "One" ? match.invoice.id : undefined,
+    number: match._tag === "One" ? match.invoice.number : undefined,
+    collectiveIdentifier: match._tag === "Together" ? match.identifier : undefined,
+    reason: match._tag === "None" ? match.reason : undefined,
+    problem: rejection === undefined ? undefined : problemOf(rejection).code,
+  })
+
+const returns = ok(
+  "The money that arrived, entry by entry.",
+  statementBody,
+  (all: ReadonlyArray<ImportedEntry>) => ({ entries: all.map(encode) }),
+)
+const parts = { tags: ["Payments"], scope: "accounting", body: jsonBody(bankStatement) } as const
+
+const previewRoute = operatorOperation({
+  ...parts,
+  id: "previewBankStatement",
+  at: "POST /internal/v1/bank-statements/preview",
+  summary: "Read a bank statement without recording anything",
+  returns,
+  handle: ({ body }) => matchStatement(body),
+})
+
+const importRoute = operatorOperation({
+  ...parts,
+  id: "importBankStatement",
+  at: "POST /internal/v1/bank-statements",
+  summary: "Record the payments of a bank statement",
+  description:
+    "Titles name what is paid: KSeF's collective identifier, a KSeF number or the number of an " +
+    "invoice. Importing a statement again changes nothing.",
+  isKeyed: true,
+  returns,
+  handle: ({ body }) => importStatement(body),
+})
+
+export const statementOperations = {
+  previewBankStatement: previewRoute,
+  importBankStatement: importRoute,
+}
