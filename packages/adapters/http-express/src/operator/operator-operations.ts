@@ -22,6 +22,7 @@ import { ledgerExportOperations } from "../operations/ledger-exports.ts"
 import { ledgerOperations } from "../operations/ledger.ts"
 import { orderOperations } from "../operations/orders/reports.ts"
 import { paymentOperations } from "../operations/payments/reports.ts"
+import { statementOperations } from "../operations/payments/statements.ts"
 import { tenantBuyerOperations } from "../operations/tenant-buyers.ts"
 import { tenantOperations } from "../operations/tenants.ts"
 
@@ -30,6 +31,7 @@ export const operatorOperations = {
   ...contractPriceOperations,
   ...orderOperations,
   ...paymentOperations,
+  ...statementOperations,
   ...tenantOperations,
   ...peopleOperations,
   ...tenantBuyerOperations,

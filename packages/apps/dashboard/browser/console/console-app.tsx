@@ -19,7 +19,8 @@ import { NewCustomerView } from "./new-customer-view.tsx"
 import { OrderView } from "./order-view.tsx"
 import { PeopleView } from "./people-view.tsx"
 import { RecordsView } from "./records-view.tsx"
-import { customerMessages, todayMessages } from "./sales-messages.ts"
+import { customerMessages, statementMessages, todayMessages } from "./sales-messages.ts"
+import { StatementView } from "./statement-view.tsx"
 import { TodayView } from "./today-view.tsx"
 import { useConsoleSession } from "./use-console-session.ts"
 
@@ -60,6 +61,16 @@ const groupsOf = ({ can }: AppContext, { view }: ConsoleRoute): ReadonlyArray<Sh
         label: customerMessages.heading,
         isCurrent: customerViews.has(view),
       },
+      ...(can("accounting")
+        ? ([
+            {
+              href: "#/statement",
+              icon: "download",
+              label: statementMessages.heading,
+              isCurrent: view === "statement",
+            },
+          ] as const)
+        : []),
       {
         href: "#/catalog",
         icon: "order",
@@ -126,6 +137,8 @@ const View = ({ route }: { readonly route: ConsoleRoute }) => {
       return <OrderView key={route.id} id={route.id} />
     case "customers":
       return <CustomersView query={route.query} />
+    case "statement":
+      return <StatementView />
     case "new-customer":
       return <NewCustomerView />
     case "customer":

@@ -87,3 +87,33 @@ export const correctionMessages = {
   vat: { en: "Change of VAT", pl: "Zmiana VAT" },
   effect: { en: "Type of the correction (TypKorekty)", pl: "Typ korekty (TypKorekty)" },
 } as const
+
+export const statementMessages = {
+  heading: { en: "Bank statement", pl: "Wyciąg bankowy" },
+  lead: {
+    en: "Transfers name what they pay: a KSeF number, an invoice number or a collective identifier.",
+    pl: "Przelewy wskazują, co opłacają: numer KSeF, numer faktury lub identyfikator zbiorczy.",
+  },
+  file: { en: "File in MT940", pl: "Plik w formacie MT940" },
+  entries: { en: "Entries", pl: "Operacje" },
+  none: { en: "No money arrived.", pl: "Nie ma wpływów." },
+  record: { en: "Record the payments", pl: "Zapisz wpłaty" },
+  recorded: { en: "The payments were recorded.", pl: "Zapisano wpłaty." },
+  bookedOn: { en: "Booked", pl: "Data" },
+  title: { en: "Title", pl: "Tytuł" },
+  amount: { en: "Amount", pl: "Kwota" },
+  result: { en: "Pays", pl: "Opłaca" },
+  results: {
+    matched: { en: "matched", pl: "dopasowana" },
+    unmatched: { en: "for a person", pl: "do decyzji" },
+    rejected: { en: "rejected", pl: "odrzucona" },
+  },
+  reasons: {
+    names_nothing: { en: "the title has no number", pl: "brak numeru w tytule" },
+    unknown_invoice: { en: "no such invoice", pl: "nie ma takiej faktury" },
+    several_invoices: {
+      en: "several invoices without an identifier",
+      pl: "kilka faktur bez identyfikatora zbiorczego",
+    },
+  },
+} as const

@@ -1,0 +1,113 @@
+/** Imports the payments of a bank statement, after a look at what its entries pay. */
+import { useState } from "preact/hooks"
+import { day, money } from "../format.ts"
+import { Action } from "../parts/action.tsx"
+import { Badge, Notice, type Tone } from "../parts/notice.tsx"
+import { ProblemNotice } from "../parts/notice.tsx"
+import { PageHead } from "../parts/page-head.tsx"
+import { Table } from "../parts/table.tsx"
+import { useApp } from "../shell/app-context.ts"
+import { ask, type BankEntry } from "./console-calls.ts"
+import { statementMessages } from "./sales-messages.ts"
+
+const tones: Readonly<Record<BankEntry["result"], Tone>> = {
+  matched: "good",
+  unmatched: "later",
+  rejected: "bad",
+}
+
+const Entries = ({ entries }: { readonly entries: ReadonlyArray<BankEntry> }) => {
+  const { t, language } = useApp()
+  const paysOf = ({ number, collectiveIdentifier, reason, problem }: BankEntry): string =>
+    number ?? collectiveIdentifier ?? (reason === undefined ? (problem ?? "") : t(statementMessages.reasons[reason]))
+  return (
+    <Table<BankEntry>
+      caption={t(statementMessages.entries)}
+      isCaptionHidden
+      rows={entries}
+      keyOf={({ reference }) => reference}
+      columns={[
+        { head: t(statementMessages.bookedOn), cell: ({ bookedOn }) => day(bookedOn, language) },
+        {
+          head: t(statementMessages.title),
+          cell: ({ title, payer }) => (
+            <>
+              <div class="wrap">{title}</div>
+              <div class="quiet small">{payer}</div>
+            </>
+          ),
+        },
+        {
+          head: t(statementMessages.result),
+          cell: (entry) => (
+            <>
+              <Badge tone={tones[entry.result]}>{t(statementMessages.results[entry.result])}</Badge>
+              <div class="small wrap">{paysOf(entry)}</div>
+            </>
+          ),
+        },
+        {
+          head: t(statementMessages.amount),
+          isNumber: true,
+          cell: ({ amount }) => money(amount, language),
+        },
+      ]}
+    />
+  )
+}
+
+interface Read {
+  readonly content: string
+  readonly entries: ReadonlyArray<BankEntry>
+  readonly isImported: boolean
+}
+
+export const StatementView = () => {
+  const { t, send, announce } = useApp()
+  const [read, setRead] = useState<Read>()
+  const [error, setError] = useState<unknown>()
+  const look = async (file: File): Promise<void> => {
+    const body = { content: await file.text() }
+    const { entries } = await send(ask("post", "/internal/v1/bank-statements/preview", { body }))
+    setRead({ ...body, entries, isImported: false })
+  }
+  const choose = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
+    const [file] = currentTarget.files ?? []
+    setRead(undefined)
+    setError(undefined)
+    if (file !== undefined) look(file).catch(setError)
+  }
+  const record = async (): Promise<void> => {
+    if (read === undefined) return
+    const body = { content: read.content }
+    const { entries } = await send(ask("post", "/internal/v1/bank-statements", { body }))
+    setRead({ ...body, entries, isImported: true })
+    announce(t(statementMessages.recorded))
+  }
+  return (
+    <>
+      <PageHead title={t(statementMessages.heading)} lead={t(statementMessages.lead)} />
+      <div class="stack">
+        <section class="card">
+          <div class="field">
+            <label for="statement">{t(statementMessages.file)}</label>
+            <input id="statement" type="file" accept=".sta,.mt940,.txt,.940" onChange={choose} />
+          </div>
+        </section>
+        {error !== undefined && <ProblemNotice error={error} />}
+        {read !== undefined && (
+          <>
+            {read.entries.length === 0 ? (
+              <Notice tone="later">{t(statementMessages.none)}</Notice>
+            ) : (
+              <Entries entries={read.entries} />
+            )}
+            {!read.isImported && read.entries.length > 0 && (
+              <Action label={t(statementMessages.record)} act={record} look="main" />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
