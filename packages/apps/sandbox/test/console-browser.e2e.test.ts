@@ -33,6 +33,7 @@ const viewsOf = (tenantId: string, { id }: OrderView): ReadonlyArray<View> => [
   ["no-invoice", "#/invoices?search=nosuchinvoice", "Invoices", "Faktury"],
   ["customers", "#/customers", "Customers", "Klienci"],
   ["customer", `#/customers/${tenantId}`, "Przykładowa Spółka", "Przykładowa Spółka"],
+  ["statement", "#/statement", "Bank statement", "Wyciąg bankowy"],
   ["new-customer", "#/new-customer", "New customer", "Nowy klient"],
   ["catalog", "#/catalog", "Catalogue", "Katalog"],
   ["found", "#/catalog?search=kubek", "Catalogue", "Katalog"],
@@ -172,6 +173,33 @@ describe.skipIf(isBrowserMissing)(
       await page.getByRole("cell", { name: "Correction" }).first().waitFor()
       await page.getByRole("link", { name: "Customer", exact: true }).click()
       await page.getByRole("cell", { name: reference }).first().waitFor()
+      await close()
+    })
+
+    it("a bank statement pays the invoices that its titles name", async () => {
+      const { invoices } = await sandbox.buyer.order()
+      const invoice = `/v1/invoices/${invoices[0].id}`
+      const { number, total } = await sandbox.buyer.archived(invoices[0].id)
+      const statement = [
+        ":20:MT940",
+        ":25:PL61109010140000071219812874",
+        `:60F:C261120${total.currency}0,00`,
+        `:61:261121C${total.amount.replace(".", ",")}NTRFNONREF//BANK-9`,
+        `:86:020~20${number}`,
+        `:61:261121C1,00NTRFNONREF//BANK-10`,
+        ":86:020~20za kubki",
+      ].join("\n")
+      const { page, close } = await signedIn("#/statement")
+      await page.getByLabel("File in MT940").setInputFiles({
+        name: "wyciag.sta",
+        mimeType: "text/plain",
+        buffer: Buffer.from(statement),
+      })
+      await page.getByText("the title has no number").waitFor()
+      await page.getByRole("button", { name: "Record the payments" }).click()
+      await expect
+        .poll(() => sandbox.buyer.ask(invoice))
+        .toMatchObject({ payment: { status: "paid" } })
       await close()
     })
 

@@ -50,6 +50,8 @@ const required = {
   returnGoods: "warehouse",
   recordPayment: "accounting",
   recordTransfer: "accounting",
+  previewBankStatement: "accounting",
+  importBankStatement: "accounting",
   recordRefund: "accounting",
   correctTechnically: "accounting",
   reissueInvoice: "accounting",

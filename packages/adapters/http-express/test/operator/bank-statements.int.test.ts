@@ -1,0 +1,76 @@
+/** Payments from bank statements. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { issueOrder } from "../issued-invoice.ts"
+import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+
+let server: OperatorServer
+let invoiceId: string
+let total: number
+beforeAll(async () => {
+  server = await startOperator()
+  const issued = await issueOrder(server.api, await server.api.token())
+  issued.become("Archived")
+  invoiceId = issued.id
+  total = server.api.ledger.invoices.get(issued.id)?.kept.invoice.total.amount ?? 0
+})
+afterAll(() => server.close())
+
+interface Entries {
+  readonly entries: ReadonlyArray<Record<string, unknown>>
+}
+
+const decimal = (amount: number): string => (amount / 100).toFixed(2)
+const ksefNumber = "5252839118-20261120-0A1B2C3D4E5F-46"
+
+/** A statement with a credit for each title, of that amount. */
+const statementOf = (amount: number, ...titles: ReadonlyArray<string>): string =>
+  [
+    ":20:MT940",
+    ":25:PL61109010140000071219812874",
+    ":28C:1",
+    ":60F:C261120PLN0,00",
+    ...titles.flatMap((title, nth) => [
+      `:61:261121C${decimal(amount).replace(".", ",")}NTRFNONREF//B${nth}`,
+      `:86:020~20${title.slice(0, 27)}`,
+      `~21${title.slice(27)}`,
+      "~32Nabywca",
+    ]),
+    ":61:261121D5,00NCHGNONREF",
+    ":62F:C261121PLN0,00",
+  ].join("\r\n")
+
+const send = (content: string, path = "") =>
+  server.operate(`/bank-statements${path}`, { content })
+
+describe("Bank statements", () => {
+  it("say what their entries pay, and pay it once when they are imported", async () => {
+    const content = statementOf(total, ksefNumber, "za kubki", "FV/2026/11/000077")
+    const matched = { invoiceId, number: "FV/2026/11/000001", result: "matched", payer: "Nabywca" }
+    const entries = [
+      { ...matched, bookedOn: "2026-11-21", amount: { amount: decimal(total), currency: "PLN" } },
+      { result: "unmatched", reason: "names_nothing" },
+      { result: "unmatched", reason: "unknown_invoice" },
+    ]
+    expect(await answered<Entries>(send(content, "/preview"))).toMatchObject({ entries })
+    expect(server.api.ledger.payments).toHaveLength(0)
+    for (let count = 0; count < 2; count += 1) {
+      expect(await answered<Entries>(send(content))).toMatchObject({ entries })
+      expect(server.api.ledger.payments).toHaveLength(1)
+    }
+  })
+
+  it("a payment that the invoice does not accept is named, and the others are recorded", async () => {
+    const euros = statementOf(100, ksefNumber).replace("PLN0,00", "EUR0,00")
+    const { entries } = await answered<Entries>(send(euros))
+    expect(entries).toMatchObject([{ result: "rejected", problem: "payment_refused" }])
+  })
+
+  it("what can't be read is refused with its line", async () => {
+    await refusal(send("Data;Kwota\n"), 422, "validation_failed")
+    const response = await send(":20:1\n:61:x\n", "/preview")
+    expect(await response.json()).toMatchObject({
+      errors: [{ pointer: "/content", message: expect.stringContaining("line 2: :61:") }],
+    })
+    await refusal(send(statementOf(1, "x").replaceAll("PLN", "USD")), 422, "validation_failed")
+  })
+})
