@@ -20,6 +20,10 @@ import { useSandbox } from "./support/running-sandbox.ts"
 
 const reference = "PO-KONSOLA-7"
 
+interface Totalled {
+  readonly total: { readonly amount: string; readonly currency: string }
+}
+
 interface Found {
   readonly items: readonly [{ readonly id: string }]
 }
@@ -179,7 +183,8 @@ describe.skipIf(isBrowserMissing)(
     it("a bank statement pays the invoices that its titles name", async () => {
       const { invoices } = await sandbox.buyer.order()
       const invoice = `/v1/invoices/${invoices[0].id}`
-      const { number, total } = await sandbox.buyer.archived(invoices[0].id)
+      const { number } = await sandbox.buyer.archived(invoices[0].id)
+      const { total } = await sandbox.buyer.ask<Totalled>(invoice)
       const statement = [
         ":20:MT940",
         ":25:PL61109010140000071219812874",

@@ -33,8 +33,10 @@ const isNumber = Schema.is(InvoiceNumber)
 const found = <A extends string>(
   text: string,
   form: RegExp,
-  isOne: (each: string) => each is A,
-): ReadonlyArray<A> => [...new Set((text.match(form) ?? []).filter(isOne))]
+  isOne: (each: unknown) => each is A,
+): ReadonlyArray<A> => [
+  ...new Set((text.match(form) ?? []).flatMap((each: unknown) => (isOne(each) ? [each] : []))),
+]
 
 const identifierForm = /[1-9]\d{9}-IZ20\d{4}-[0-9A-F]{12}-[0-9A-F]{2}/g
 const ksefForm = /[1-9]\d{9}-20\d{6}-[0-9A-F]{12}-[0-9A-F]{2}/g

@@ -1,7 +1,12 @@
 /** What the titles of transfers name, and which invoice they pay. */
 import { describe, expect, it } from "@effect/vitest"
 import type { InvoiceId } from "@procurement/domain/identity"
-import { crc8, type InvoiceNumber, type KsefNumber, type NamedInvoice } from "@procurement/domain/invoice"
+import {
+  crc8,
+  type InvoiceNumber,
+  type KsefNumber,
+  type NamedInvoice,
+} from "@procurement/domain/invoice"
 import { matched, namedIn } from "@procurement/domain/payment"
 import * as Schema from "effect/Schema"
 

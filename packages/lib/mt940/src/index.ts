@@ -54,7 +54,10 @@ const isEnvelope = (text: string): boolean => text === "-" || /^-?[{}]/.test(tex
 
 const fieldsOf = (text: string): ReadonlyArray<Field> => {
   const fields: Array<{ tag: string; line: number; lines: Array<string> }> = []
-  for (const [index, written] of text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/).entries()) {
+  for (const [index, written] of text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\n|\r/)
+    .entries()) {
     const [, tag, first = ""] = tagForm.exec(written) ?? []
     if (tag !== undefined) fields.push({ tag, line: index + 1, lines: [first] })
     else if (!isEnvelope(written)) {

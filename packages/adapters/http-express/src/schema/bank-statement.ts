@@ -76,7 +76,10 @@ export const bankStatement = z
       return readStatements(content).flatMap(creditsOf)
     } catch (error) {
       if (!(error instanceof StatementUnreadable)) throw error
-      const message = { en: `can't be read: ${error.message}`, pl: `nie da się odczytać: ${error.message}` }
+      const message = {
+        en: `can't be read: ${error.message}`,
+        pl: `nie da się odczytać: ${error.message}`,
+      }
       context.addIssue({ ...issueSaying(message, "invalid_value"), path: ["content"] })
       return z.NEVER
     }

@@ -39,8 +39,7 @@ const statementOf = (amount: number, ...titles: ReadonlyArray<string>): string =
     ":62F:C261121PLN0,00",
   ].join("\r\n")
 
-const send = (content: string, path = "") =>
-  server.operate(`/bank-statements${path}`, { content })
+const send = (content: string, path = "") => server.operate(`/bank-statements${path}`, { content })
 
 describe("Bank statements", () => {
   it("say what their entries pay, and pay it once when they are imported", async () => {

@@ -4,6 +4,43 @@
  * Nobody edits this file; a test fails when it is not what the document says now.
  */
 export interface paths {
+  "/internal/v1/bank-statements": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Record the payments of a bank statement
+     * @description Titles name what is paid: KSeF's collective identifier, a KSeF number or the number of an invoice. Importing a statement again changes nothing.
+     */
+    post: operations["importBankStatement"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/internal/v1/bank-statements/preview": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Read a bank statement without recording anything */
+    post: operations["previewBankStatement"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/catalog": {
     parameters: {
       query?: never
@@ -1198,6 +1235,44 @@ export interface components {
       items: components["schemas"]["BadDebt"][]
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
+    }
+    BankStatement: {
+      /** @description The file in MT940, with one or several statements. */
+      content: string
+    }
+    BankStatementEntry: {
+      amount: components["schemas"]["Money"]
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      bookedOn: string
+      /** @description It pays the invoices of this identifier. */
+      collectiveIdentifier?: string
+      /**
+       * @description Identifier of the invoice that it pays.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId?: string
+      /** @example FV/2026/11/000001 */
+      number?: string
+      payer?: string
+      /** @description Code of the problem. */
+      problem?: string
+      /**
+       * @description `names_nothing`: the title has no number; `unknown_invoice`: no invoice has a number that it names; `several_invoices`: it does not say how the amount is divided.
+       * @enum {string}
+       */
+      reason?: "names_nothing" | "unknown_invoice" | "several_invoices"
+      /** @description The transfer's reference as a payment. */
+      reference: string
+      /**
+       * @description `matched`: it pays an invoice; `unmatched`: a person has to decide (`reason`); `rejected`: the invoice does not accept the payment (`problem`).
+       * @enum {string}
+       */
+      result: "matched" | "unmatched" | "rejected"
+      title: string
     }
     Buyer: {
       address: components["schemas"]["Address"]
@@ -3215,6 +3290,9 @@ export interface components {
     }
     /** @enum {string} */
     QuotaMetric: "orders" | "invoices" | "deliveries"
+    ReadBankStatement: {
+      entries: components["schemas"]["BankStatementEntry"][]
+    }
     Record: {
       /** @description `operation.requested`, or what a person did with access. */
       action: string
@@ -4681,6 +4759,85 @@ export interface components {
 }
 export type $defs = Record<string, never>
 export interface operations {
+  importBankStatement: {
+    parameters: {
+      query?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BankStatement"]
+      }
+    }
+    responses: {
+      /** @description The money that arrived, entry by entry. */
+      200: {
+        headers: {
+          /** @description Present on the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["ReadBankStatement"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  previewBankStatement: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BankStatement"]
+      }
+    }
+    responses: {
+      /** @description The money that arrived, entry by entry. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["ReadBankStatement"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
   listCatalogItems: {
     parameters: {
       query?: {

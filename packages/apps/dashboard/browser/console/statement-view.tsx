@@ -19,7 +19,9 @@ const tones: Readonly<Record<BankEntry["result"], Tone>> = {
 const Entries = ({ entries }: { readonly entries: ReadonlyArray<BankEntry> }) => {
   const { t, language } = useApp()
   const paysOf = ({ number, collectiveIdentifier, reason, problem }: BankEntry): string =>
-    number ?? collectiveIdentifier ?? (reason === undefined ? (problem ?? "") : t(statementMessages.reasons[reason]))
+    number ??
+    collectiveIdentifier ??
+    (reason === undefined ? (problem ?? "") : t(statementMessages.reasons[reason]))
   return (
     <Table<BankEntry>
       caption={t(statementMessages.entries)}

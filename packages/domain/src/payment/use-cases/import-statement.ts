@@ -37,19 +37,19 @@ const allNamed = Effect.fnUntraced(function* (titles: ReadonlyArray<NamedInTitle
   return [...new Map(found.map((invoice) => [invoice.id, invoice])).values()]
 })
 
-const record = ({ reference, amount, bookedOn }: StatementEntry, match: Match) => {
+const record = Effect.fnUntraced(function* (
+  { reference, amount, bookedOn }: StatementEntry,
+  match: Match,
+) {
   const paidAt = warsawMidnight(bookedOn)
-  switch (match._tag) {
-    case "None":
-      return Effect.void
-    case "Together":
-      return recordTransfer({ identifier: match.identifier, reference, amount, paidAt })
-    case "One": {
-      const { id: invoiceId } = match.invoice
-      return recordPayment({ kind: "payment", invoiceId, reference, amount, paidAt })
-    }
+  if (match._tag === "Together") {
+    yield* recordTransfer({ identifier: match.identifier, reference, amount, paidAt })
   }
-}
+  if (match._tag === "One") {
+    const { id: invoiceId } = match.invoice
+    yield* recordPayment({ kind: "payment", invoiceId, reference, amount, paidAt })
+  }
+})
 
 /** Returns what each entry pays, in their order. Stores nothing. */
 export const matchStatement = Effect.fnUntraced(function* (entries: ReadonlyArray<StatementEntry>) {

@@ -34,11 +34,14 @@ const entryBody = z
       .string()
       .exactOptional()
       .meta({ description: "It pays the invoices of this identifier." }),
-    reason: z.enum(unmatchedReasons).exactOptional().meta({
-      description:
-        "`names_nothing`: the title has no number; `unknown_invoice`: no invoice has a number " +
-        "that it names; `several_invoices`: it does not say how the amount is divided.",
-    }),
+    reason: z
+      .enum(unmatchedReasons)
+      .exactOptional()
+      .meta({
+        description:
+          "`names_nothing`: the title has no number; `unknown_invoice`: no invoice has a number " +
+          "that it names; `several_invoices`: it does not say how the amount is divided.",
+      }),
     problem: z.string().exactOptional().meta({ description: "Code of the problem." }),
   })
   .meta({ id: "BankStatementEntry" })
