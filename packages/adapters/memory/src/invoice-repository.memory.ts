@@ -113,7 +113,7 @@ const nextDueOf = (rows: ReadonlyArray<LeasedInvoice>): Option.Option<Instant> =
     : Option.some(times.reduce((first, time) => (time < first ? time : first)))
 }
 
-const number = (ledger: LedgerMemory, numbering: Numbering) => {
+const assignNumbers = (ledger: LedgerMemory, numbering: Numbering) => {
   const { series, pending, assign, work, keepLeaseUntil } = numbering
   const stale = pending.find(
     ({ invoice, version }) => currentRow(ledger, invoice.id, version) === undefined,
@@ -223,7 +223,7 @@ export const makeInvoiceRepositoryMemory = (
       }),
     ),
   claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
-  number: (numbering) => Effect.suspend(() => number(ledger, numbering)),
+  number: (numbering) => Effect.suspend(() => assignNumbers(ledger, numbering)),
   save: (change) => withCurrentTrace((trace) => save(ledger, change, trace)),
   saveMany: (changes) => Effect.suspend(() => saveMany(ledger, changes)),
   withOutsideNumber: (wanted) =>

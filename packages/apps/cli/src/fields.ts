@@ -25,7 +25,7 @@ export interface Entry extends Field {
 export type Typed = Pick<Entry, "option" | "pointer" | "text">
 
 /** `--rate-factor` is `rateFactor`, `<role>` is `role`. */
-const nameOf = (option: string): string =>
+export const nameOf = (option: string): string =>
   option
     .replaceAll(/^--|[<>]/g, "")
     .replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

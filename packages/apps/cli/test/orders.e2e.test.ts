@@ -1,4 +1,6 @@
 /** `procurement order` and `procurement invoice`, over real PostgreSQL. */
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import {
   type Database,
   makeInvoiceRepository,
@@ -18,10 +20,11 @@ import { instant } from "@procurement/domain/calendar"
 import type { OrderId } from "@procurement/domain/identity"
 import { toDecimal } from "@procurement/domain/money"
 import { decidePayment } from "@procurement/domain/payment"
+import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { answer, type Procurement, procurementHere } from "./procurement.ts"
 
 let test: TestDatabase
@@ -206,6 +209,49 @@ describe("procurement invoice refund", timeout, () => {
     expect([wrong.code, wrong.errorOutput]).toEqual([
       2,
       "procurement: --amount 1: must be an amount above zero with two decimal places, such as 49.98\n",
+    ])
+  })
+})
+
+describe("procurement invoice import-statement", timeout, () => {
+  const statementOf = (file: string, account: string) => {
+    const lines = [
+      ":20:1",
+      `:25:${account}`,
+      ":60F:C261128PLN0,00",
+      ":61:261129C10,00NTRFNONREF//B-1",
+      ":86:020~20zap\u0142ata za kubki~32\u0141\u00d3D\u0179",
+      ":61:261129D3,00NTRFNONREF//B-2",
+    ]
+    // As banks write it: in Windows-1250.
+    const text = lines.join("\r\n")
+    const bytes = text.replaceAll("ł", "\u00b3").replaceAll("Ł", "\u00a3")
+    writeFileSync(file, Buffer.from(bytes.replaceAll("Ź", "\u008f"), "latin1"))
+    return file
+  }
+
+  it("shows the money that arrived and what it pays; names the line that is wrong", async () => {
+    const folder = temporaryFolder(onTestFinished)
+    const file = statementOf(join(folder, "wyciag.sta"), "PL61109010140000071219812874")
+    const { out } = await procurement("invoice", "preview-statement", file)
+    expect(out).toBe(
+      "booked      amount     result     pays           title             payer\n" +
+        "2026-11-29  10.00 PLN  unmatched  names_nothing  zap\u0142ata za kubki  \u0141\u00d3D\u0179\n",
+    )
+    expect(answer(await procurement("invoice", "import-statement", file, "--json"))).toEqual({
+      entries: [expect.objectContaining({ result: "unmatched", reason: "names_nothing" })],
+    })
+    const wrong = join(folder, "wrong.sta")
+    writeFileSync(wrong, ":20:1\n:61:x\n")
+    const refused = await procurement("invoice", "import-statement", wrong)
+    expect([refused.code, refused.errorOutput]).toEqual([
+      2,
+      expect.stringContaining(`procurement: <file> ${wrong}: can't be read: line 2: :61: is not`),
+    ])
+    const absent = await procurement("invoice", "import-statement", join(folder, "absent"))
+    expect([absent.code, absent.errorOutput]).toEqual([
+      2,
+      `procurement: ${join(folder, "absent")}: the file can't be read\n`,
     ])
   })
 })

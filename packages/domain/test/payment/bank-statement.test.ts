@@ -62,7 +62,7 @@ describe("matched", () => {
       expect([title, match(title)]).toEqual([title, one])
   })
 
-  it("pays the invoices of a collective identifier, whatever else the title says", () => {
+  it("pays the invoices of a collective identifier, with any other text in the title", () => {
     expect(match(`${identifier} ${number}`)).toEqual({ _tag: "Together", identifier })
   })
 

@@ -40,6 +40,15 @@ export interface Statement {
   readonly entries: ReadonlyArray<StatementEntry>
 }
 
+/** Polish banks write UTF-8 or Windows-1250. */
+export const textOfStatement = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder("windows-1250").decode(bytes)
+  }
+}
+
 interface Field {
   readonly tag: string
   readonly line: number
@@ -135,7 +144,7 @@ const entryOf = ({ line, lines }: Field, description: Field | undefined): Statem
   }
 }
 
-interface Begun {
+interface OpenStatement {
   account: string
   number: string
   currency: string
@@ -144,9 +153,9 @@ interface Begun {
 
 /** Reads all statements of a file, in its order. Throws `StatementUnreadable`. */
 export const readStatements = (text: string): ReadonlyArray<Statement> => {
-  const statements: Array<Begun> = []
+  const statements: Array<OpenStatement> = []
   const fields = fieldsOf(text)
-  const current = ({ tag, line }: Field): Begun => {
+  const current = ({ tag, line }: Field): OpenStatement => {
     const last = statements.at(-1)
     if (last === undefined) throw new StatementUnreadable(line, `:${tag}: comes before :20:`)
     return last

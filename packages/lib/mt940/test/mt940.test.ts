@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readStatements, StatementUnreadable } from "../src/index.ts"
+import { readStatements, StatementUnreadable, textOfStatement } from "../src/index.ts"
 
 const lines = (...all: ReadonlyArray<string>): string => `${all.join("\r\n")}\r\n`
 
@@ -53,6 +53,11 @@ describe("readStatements", () => {
   it("reads several statements, envelopes, LF and a byte order mark", () => {
     const file = `\uFEFF{1:F01}{4:\n${statement.replaceAll("\r\n", "\n")}-}\n${statement}`
     expect(readStatements(file).map(({ entries }) => entries.length)).toEqual([2, 2])
+  })
+
+  it("a file in Windows-1250 is read as well as one in UTF-8", () => {
+    const [utf8, windows] = [Buffer.from("Ł za"), Buffer.of(0xa3, 0x20, 0x7a, 0x61)]
+    expect([utf8, windows].map(textOfStatement)).toEqual(["Ł za", "Ł za"])
   })
 
   it("a reversed debit is a credit, and a reversed credit a debit", () => {

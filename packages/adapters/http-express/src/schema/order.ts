@@ -4,8 +4,10 @@ import type { PendingInvoice } from "@procurement/domain/invoice"
 import type { MinorUnits } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
 import {
+  type BilledLine,
   correctionIdsOf,
   correctionsOf,
+  grossOf,
   type ListedOrder,
   type Order,
   type OrderPreview,
@@ -94,7 +96,7 @@ const shown = {
     .meta({ description: "The returns, oldest first; absent if there are none." }),
 }
 
-const orderLines = z.array(line)
+export const orderLines = z.array(line)
 
 const inTurn =
   "The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their " +
@@ -148,7 +150,7 @@ export const orderPreview = z
   .meta({ id: "OrderPreview" })
 
 const encodeLine = (
-  { sku, gtin, name, unit, quantity, unitGross, gross }: OrderLine,
+  { sku, gtin, name, unit, quantity, unitGross, gross }: BilledLine & Pick<OrderLine, "gross">,
   { currency }: Order["total"],
 ): z.output<typeof line> => ({
   sku,
@@ -168,6 +170,13 @@ const encodeReturn = (each: OrderReturn): z.output<typeof returned> =>
     returnedAt: encodeInstant(each.returnedAt),
     invoiceId: each.correctionId,
   })
+
+/** The lines of an order as they are billed now. */
+export const encodeBilledLines = (
+  lines: ReadonlyArray<BilledLine>,
+  total: Order["total"],
+): Array<z.output<typeof line>> =>
+  lines.map((each) => encodeLine({ ...each, gross: grossOf([each]) }, total))
 
 const cancellationReasonOf = (order: ListedOrder): string | undefined =>
   order._tag === "Cancelled"

@@ -58,7 +58,7 @@ describe("Bank statements", () => {
     }
   })
 
-  it("a payment that the invoice does not accept is named, and the others are recorded", async () => {
+  it("a payment that the invoice does not accept is named; the others are recorded", async () => {
     const euros = statementOf(100, ksefNumber).replace("PLN0,00", "EUR0,00")
     const { entries } = await answered<Entries>(send(euros))
     expect(entries).toMatchObject([{ result: "rejected", problem: "payment_refused" }])

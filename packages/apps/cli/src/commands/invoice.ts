@@ -4,6 +4,7 @@ import type { ReturnedBy } from "@procurement/adapter-http-express/operator-call
 import { UsageError } from "@procurement/lib-cli"
 import { amountOf, details, type Outcome, table, timeOf } from "../output.ts"
 import { whoRunsThis } from "../who-runs-this.ts"
+import { addStatementCommands } from "./bank-statement.ts"
 import { type AddCommands, tenantArgument } from "./command.ts"
 import { addOperation, option, required } from "./operation-command.ts"
 
@@ -73,6 +74,7 @@ const invoiceArgument = ["<invoice>", "the invoice's id, inv_…"] as const
 const ofTenant = { id: tenantArgument, invoiceId: invoiceArgument }
 
 export const addInvoiceCommands: AddCommands = (invoice, submit) => {
+  addStatementCommands(invoice, submit)
   addOperation(invoice, submit, "recordRefund", {
     name: "refund",
     description: "record that an overpaid amount was sent back; repeating it changes nothing",

@@ -11,6 +11,7 @@ import {
   entriesOf,
   type Field,
   filled,
+  nameOf,
   type OptionTexts,
   pointerOf,
   queryOf,
@@ -108,8 +109,8 @@ export const addOperation = <Name extends Callable>(
       parameters.map(([name], nth) => [name, words[nth] ?? ""]),
     ) as PathOf<Name>
     const arguments_ = options.filter(({ flags }) => flags.startsWith("<"))
-    const positional = arguments_.map(({ pointer }, nth) => [
-      pointer.slice(1),
+    const positional = arguments_.map((each, nth) => [
+      nameOf(each.option),
       words[parameters.length + nth],
     ])
     const typed: OptionTexts = command.opts()

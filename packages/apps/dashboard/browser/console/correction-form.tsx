@@ -20,7 +20,7 @@ import {
 import { decimal } from "./item-form.tsx"
 import { correctionMessages } from "./sales-messages.ts"
 
-type Line = SellersOrder["lines"][number]
+type Line = SellersOrder["billedLines"][number]
 
 /** What was changed of a line; undefined: nothing. */
 const changeOf = ({ text }: FormValues, { quantity, unitGross }: Line, nth: number) => {
@@ -68,8 +68,8 @@ const Fields = ({ lines }: { readonly lines: ReadonlyArray<Line> }) => {
         label={t(correctionMessages.rebate)}
         hint={t(correctionMessages.rebateHint)}
       />
-      {lines.map(({ sku, name, quantity, unitGross }, nth) => (
-        <fieldset key={sku}>
+      {lines.map(({ name, quantity, unitGross }, nth) => (
+        <fieldset key={`${nth} ${quantity} ${unitGross.amount}`}>
           <legend>{name}</legend>
           <div class="pair">
             <TextField
@@ -152,7 +152,7 @@ export const CorrectionForm = ({ order, onChanged }: CorrectionFormProps) => {
   if (invoice === undefined) return null
   const path = { id: order.tenantId, invoiceId: invoice.id }
   const preview = async (values: FormValues): Promise<void> => {
-    const body = requestOf(values, order.lines)
+    const body = requestOf(values, order.billedLines)
     setPreviewed({ body, preview: await send(ask("post", `${all}/preview`, { path, body })) })
   }
   const close = (): void => setPreviewed(undefined)
@@ -167,7 +167,7 @@ export const CorrectionForm = ({ order, onChanged }: CorrectionFormProps) => {
     <details class="card disclosure">
       <summary>{t(correctionMessages.heading)}</summary>
       <Form submit={t(correctionMessages.preview)} isQuiet onSubmit={preview}>
-        <Fields lines={order.lines} />
+        <Fields lines={order.billedLines} />
       </Form>
       {previewed !== undefined && (
         <Dialog heading={t(correctionMessages.question)} onDismiss={close}>

@@ -2547,6 +2547,8 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       acceptedAt: string
+      /** @description The lines as the invoice and its corrections bill them together. Of a line with quantity 0 nothing is billed any more. */
+      billedLines: components["schemas"]["OrderLine"][]
       buyer: components["schemas"]["Buyer"]
       /** @description As you sent it. */
       cancellationReason?: string
@@ -2603,6 +2605,7 @@ export interface components {
       number?: string
       offline?: components["schemas"]["OfflineIssue"]
       outside?: components["schemas"]["OutsideIssue"]
+      payment?: components["schemas"]["InvoiceReceivable"]
       /**
        * @description The code of the current obstacle, as in the customer's invoice.
        * @example awaits_original

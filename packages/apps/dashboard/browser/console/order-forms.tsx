@@ -75,9 +75,9 @@ export const WarehouseForms = ({ order, onChanged }: FormsProps) => {
 export const PaymentForm = ({ order, onChanged }: FormsProps) => {
   const { t, send, language } = useApp()
   const recorded = useRecorded(onChanged)
-  const invoices = order.invoices.filter(
-    ({ kind, number }) => kind === "VAT" && number !== undefined,
-  )
+  const invoices = order.invoices
+    .filter(({ payment, number }) => payment !== undefined && number !== undefined)
+    .toReversed()
   const pay = async ({ text }: FormValues): Promise<void> => {
     const paidAt = text("paidAt")
     const body = {
@@ -91,6 +91,7 @@ export const PaymentForm = ({ order, onChanged }: FormsProps) => {
     recorded()
   }
   if (invoices.length === 0) return null
+  const left = invoices[0]?.payment?.outstanding.amount
   return (
     <section class="card">
       <h2>{t(salesMessages.payment)}</h2>
@@ -98,16 +99,17 @@ export const PaymentForm = ({ order, onChanged }: FormsProps) => {
         <SelectField
           name="invoice"
           label={t(salesMessages.invoice)}
-          options={invoices.map(({ id, number = id, total }) => [
+          options={invoices.map(({ id, number = id, payment, total }) => [
             id,
-            `${number}, ${money(total, language)}`,
+            `${number}, ${money(payment?.outstanding ?? total, language)}`,
           ])}
         />
         <TextField name="reference" label={t(salesMessages.bankReference)} />
         <TextField
+          key={left}
           name="amount"
           label={`${t(salesMessages.amount)}, ${order.total.currency}`}
-          value={invoices[0]?.total.amount}
+          value={left}
         />
         <TextField
           name="paidAt"

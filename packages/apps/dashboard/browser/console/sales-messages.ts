@@ -2,7 +2,7 @@
 
 export const todayMessages = {
   heading: { en: "Today", pl: "Dzisiaj" },
-  lead: { en: "What needs a person.", pl: "Sprawy, które wymagają człowieka." },
+  lead: { en: "Tasks that need a person.", pl: "Sprawy, które wymagają człowieka." },
   rejected: { en: "Rejected by KSeF", pl: "Odrzucone przez KSeF" },
   unknown: { en: "Outcome unknown", pl: "Wynik nieznany" },
   deadlines: { en: "Legal deadlines", pl: "Terminy ustawowe" },
@@ -91,7 +91,7 @@ export const correctionMessages = {
 export const statementMessages = {
   heading: { en: "Bank statement", pl: "Wyciąg bankowy" },
   lead: {
-    en: "Transfers name what they pay: a KSeF number, an invoice number or a collective identifier.",
+    en: "Transfers name what they pay: a KSeF number, a number or a collective identifier.",
     pl: "Przelewy wskazują, co opłacają: numer KSeF, numer faktury lub identyfikator zbiorczy.",
   },
   file: { en: "File in MT940", pl: "Plik w formacie MT940" },

@@ -1,9 +1,9 @@
 /** Imports the payments of a bank statement, after a look at what its entries pay. */
+import { textOfStatement } from "@procurement/lib-mt940"
 import { useState } from "preact/hooks"
 import { day, money } from "../format.ts"
 import { Action } from "../parts/action.tsx"
-import { Badge, Notice, type Tone } from "../parts/notice.tsx"
-import { ProblemNotice } from "../parts/notice.tsx"
+import { Badge, Notice, ProblemNotice, type Tone } from "../parts/notice.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
@@ -69,7 +69,7 @@ export const StatementView = () => {
   const [read, setRead] = useState<Read>()
   const [error, setError] = useState<unknown>()
   const look = async (file: File): Promise<void> => {
-    const body = { content: await file.text() }
+    const body = { content: textOfStatement(new Uint8Array(await file.arrayBuffer())) }
     const { entries } = await send(ask("post", "/internal/v1/bank-statements/preview", { body }))
     setRead({ ...body, entries, isImported: false })
   }

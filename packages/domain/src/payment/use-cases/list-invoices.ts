@@ -25,27 +25,30 @@ export class TooManyInvoices extends Data.TaggedError("TooManyInvoices")<{
   readonly most: number
 }> {}
 
-const withReceivables = Effect.fnUntraced(function* ({ invoices, hasMore }: InvoicePage) {
+export const withReceivables = Effect.fnUntraced(function* (
+  invoices: ReadonlyArray<VersionedInvoice<ListedInvoice>>,
+) {
   const payments = yield* PaymentRepository
   const receivables = yield* payments.receivables(invoices.map(({ invoice }) => invoice.id))
-  const items: ReadonlyArray<InvoiceListItem> = invoices.map((kept) => ({
-    kept,
-    receivable: receivables.get(kept.invoice.id),
-  }))
-  return { items, hasMore }
+  return invoices.map(
+    (kept): InvoiceListItem => ({ kept, receivable: receivables.get(kept.invoice.id) }),
+  )
 })
+
+const itemsOf = ({ invoices, hasMore }: InvoicePage) =>
+  Effect.map(withReceivables(invoices), (items) => ({ items, hasMore }))
 
 export const listInvoices = (tenantId: TenantId, query: InvoicePageQuery) =>
   Effect.flatMap(
     InvoiceRepository.use((invoices) => invoices.page(tenantId, query)),
-    withReceivables,
+    itemsOf,
   )
 
 /** Lists invoices of all tenants, for operators. */
 export const listAnyInvoices = (query: AnyInvoicesQuery) =>
   Effect.flatMap(
     InvoiceRepository.use((invoices) => invoices.pageOfAll(query)),
-    withReceivables,
+    itemsOf,
   )
 
 /** So few that other requests of the process wait for milliseconds. */

@@ -2,16 +2,19 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { OrderId } from "@procurement/domain/identity"
-import type { ListedInvoice, VersionedInvoice } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import {
+  billedLines,
   normalised,
+  type Order,
   type OrderFact,
   OrderNotFound,
   readAnyOrder,
+  readInvoicesOf,
   recordOrderFact,
   returnedFact,
 } from "@procurement/domain/order"
+import { type InvoiceListItem, withReceivables } from "@procurement/domain/payment"
 import { z } from "zod"
 import { operatorOperation } from "../../audience/operators.ts"
 import { jsonBody, pathId } from "../../request/reading.ts"
@@ -19,9 +22,9 @@ import { ok } from "../../request/returns.ts"
 import { returnNotice, shipment, trackingEvent } from "../../schema/fulfilment.ts"
 import { encodeInvoiceProblem } from "../../schema/invoice-problem.ts"
 import { encodeInvoiceReference, invoiceReference } from "../../schema/invoice.ts"
-import { encodeOrder, orderBody } from "../../schema/order.ts"
+import { encodeBilledLines, encodeOrder, orderBody, orderLines } from "../../schema/order.ts"
 import { encodeMoney, identifier, mapped, money } from "../../schema/primitives.ts"
-import { type WithInvoices, withInvoices } from "./reading.ts"
+import { encodeReceivable, receivable } from "../../schema/stated-amounts.ts"
 
 const orderInvoice = z
   .object({
@@ -31,25 +34,47 @@ const orderInvoice = z
       description: "The code of the current obstacle, as in the customer's invoice.",
       example: "awaits_original",
     }),
+    payment: receivable.exactOptional(),
   })
   .meta({ id: "OperatorOrderInvoice" })
 
 export const operatorOrder = orderBody
-  .extend({ tenantId: identifier("ten", "the tenant"), invoices: z.array(orderInvoice) })
+  .extend({
+    tenantId: identifier("ten", "the tenant"),
+    billedLines: orderLines.meta({
+      description:
+        "The lines as the invoice and its corrections bill them together. Of a line with quantity 0 " +
+        "nothing is billed any more.",
+    }),
+    invoices: z.array(orderInvoice),
+  })
   .meta({ id: "OperatorOrder" })
 
-const encodeOrderInvoice = (
-  versioned: VersionedInvoice<ListedInvoice>,
-): z.output<typeof orderInvoice> =>
-  optional({
-    ...encodeInvoiceReference(versioned.invoice),
-    total: encodeMoney(versioned.invoice.total),
-    problem: encodeInvoiceProblem(versioned, "en")?.code,
+const encodeOrderInvoice = ({
+  kept,
+  receivable: sums,
+}: InvoiceListItem): z.output<typeof orderInvoice> => {
+  const { invoice } = kept
+  return optional({
+    ...encodeInvoiceReference(invoice),
+    total: encodeMoney(invoice.total),
+    problem: encodeInvoiceProblem(kept, "en")?.code,
+    payment: mapped(sums, (each) => encodeReceivable(each, invoice.total.currency)),
   })
+}
 
-const encode = ([order, invoices]: WithInvoices): z.output<typeof operatorOrder> => ({
+type WithPayments = readonly [Order, ReadonlyArray<InvoiceListItem>]
+
+export const withPayments = (order: Order) =>
+  Effect.map(
+    Effect.flatMap(readInvoicesOf(order), withReceivables),
+    (invoices): WithPayments => [order, invoices],
+  )
+
+const encode = ([order, invoices]: WithPayments): z.output<typeof operatorOrder> => ({
   ...encodeOrder(order, invoices.map(encodeOrderInvoice)),
   tenantId: order.tenantId,
+  billedLines: encodeBilledLines(billedLines(order), order.total),
 })
 
 export const returnsOrder = (description: string) => ok(description, operatorOrder, encode)
@@ -62,7 +87,7 @@ export const orderPath = {
 const again = "Recording it again changes nothing."
 
 const record = (id: OrderId, fact: OrderFact) =>
-  Effect.flatMap(recordOrderFact(id, fact), withInvoices)
+  Effect.flatMap(recordOrderFact(id, fact), withPayments)
 
 /** `lines` has at least one, each once. */
 const shippedFact = ({ shippedAt, lines, ...parcel }: z.output<typeof shipment>): OrderFact => ({
@@ -85,7 +110,7 @@ const readOrderRoute = operatorOperation({
   scope: "reader",
   summary: "Read an order of any tenant",
   problems: ["order_not_found"],
-  handle: ({ path }) => Effect.flatMap(readAnyOrder(path.id), withInvoices),
+  handle: ({ path }) => Effect.flatMap(readAnyOrder(path.id), withPayments),
 })
 
 const startProcessingRoute = operatorOperation({

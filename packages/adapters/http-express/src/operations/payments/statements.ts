@@ -12,7 +12,7 @@ import { problemOf } from "../../problem/problem-of.ts"
 import { jsonBody } from "../../request/reading.ts"
 import { ok } from "../../request/returns.ts"
 import { bankStatement } from "../../schema/bank-statement.ts"
-import { encodeMoney, identifier, localDate, money } from "../../schema/primitives.ts"
+import { encodeMoney, identifier, localDate, mapped, money } from "../../schema/primitives.ts"
 
 const results = ["matched", "unmatched", "rejected"] as const
 
@@ -48,25 +48,27 @@ const entryBody = z
 
 const statementBody = z.object({ entries: z.array(entryBody) }).meta({ id: "ReadBankStatement" })
 
-const encode = ({ entry, match, rejection }: ImportedEntry): z.output<typeof entryBody> =>
-  optional({
+const resultOf = ({ match, rejection }: ImportedEntry): (typeof results)[number] => {
+  if (rejection !== undefined) return "rejected"
+  return match._tag === "None" ? "unmatched" : "matched"
+}
+
+const encode = (imported: ImportedEntry): z.output<typeof entryBody> => {
+  const { entry, match, rejection } = imported
+  return optional({
     reference: entry.reference,
     bookedOn: entry.bookedOn,
     amount: encodeMoney(entry.amount),
     title: entry.title,
     payer: entry.payer,
-    result:
-      rejection === undefined
-        ? match._tag === "None"
-          ? ("unmatched" as const)
-          : ("matched" as const)
-        : ("rejected" as const),
+    result: resultOf(imported),
     invoiceId: match._tag === "One" ? match.invoice.id : undefined,
     number: match._tag === "One" ? match.invoice.number : undefined,
     collectiveIdentifier: match._tag === "Together" ? match.identifier : undefined,
     reason: match._tag === "None" ? match.reason : undefined,
-    problem: rejection === undefined ? undefined : problemOf(rejection).code,
+    problem: mapped(rejection, (failure) => problemOf(failure).code),
   })
+}
 
 const returns = ok(
   "The money that arrived, entry by entry.",

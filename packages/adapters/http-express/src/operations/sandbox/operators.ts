@@ -19,8 +19,7 @@ import { durationText } from "../../schema/duration.ts"
 import { instantText } from "../../schema/fulfilment.ts"
 import { encodeInstant, timestamp } from "../../schema/primitives.ts"
 import { ksefFailure, ksefFailures, type ShownKsefFailure } from "../../schema/sandbox-ksef.ts"
-import { withInvoices } from "../orders/reading.ts"
-import { orderPath, returnsOrder } from "../orders/reports.ts"
+import { orderPath, returnsOrder, withPayments } from "../orders/reports.ts"
 import { completeOrder } from "../orders/sandbox-steps.ts"
 
 const oneOfThem = {
@@ -132,7 +131,7 @@ const completeOrderRoute = operatorOperation({
   parameters: orderPath,
   returns: returnsOrder("The delivered order."),
   problems: ["order_not_found", "impossible_move", "payment_refused"],
-  handle: ({ path }) => Effect.flatMap(completeOrder(path.id), withInvoices),
+  handle: ({ path }) => Effect.flatMap(completeOrder(path.id), withPayments),
 })
 
 export const makeSandboxRoutes = (controls: SandboxControls) => [
