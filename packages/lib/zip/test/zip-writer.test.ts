@@ -88,11 +88,11 @@ describe("A ZIP archive", () => {
     expect(one.equals(other)).toBe(true)
   })
 
-  it("of 70,000 files is read to the last one (ZIP64)", async () => {
-    const many = Array.from({ length: 70_000 }, (_, nth) => whole(`${nth}`, text(`${nth}`)))
+  it("of 65,536 files, more than 16 bits count, is read to the last one (ZIP64)", async () => {
+    const many = Array.from({ length: 65_536 }, (_, nth) => whole(`${nth}`, text(`${nth}`)))
     const found = unzipSync(await zipOf(many))
-    expect(Object.keys(found)).toHaveLength(70_000)
-    expect(new TextDecoder().decode(found["69999"])).toBe("69999")
+    expect(Object.keys(found)).toHaveLength(65_536)
+    expect(new TextDecoder().decode(found["65535"])).toBe("65535")
   })
 
   it("a file beyond 4 GiB has its place in the extra field (ZIP64)", () => {
