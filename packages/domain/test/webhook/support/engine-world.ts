@@ -112,7 +112,8 @@ export const makeEngineWorld = ({ storeMillis = 0 } = {}) => {
   const tenants = makeTenantRepositoryMemory()
   const endpoints = new Map<string, Endpoint>()
   const arrivals: Array<Arrival> = []
-  const store = { isAway: false }
+  /** `idleMillis`: how long the store looks for due retries when there are none. */
+  const store = { isAway: false, idleMillis: 0 }
   let made = 0
 
   const send = ({ url, delivery, secrets, onWritten, isResend = false }: Sending) =>
@@ -136,7 +137,12 @@ export const makeEngineWorld = ({ storeMillis = 0 } = {}) => {
   const memory = makeDeliveryQueueMemory(ledger)
   const queue: DeliveryQueue["Service"] = {
     fanOut: (limit, plan) => orAway(memory.fanOut(limit, plan)),
-    makeDueReady: (now, limit) => orAway(memory.makeDueReady(now, limit)),
+    makeDueReady: (now, limit) =>
+      Effect.tap(orAway(memory.makeDueReady(now, limit)), (due) =>
+        due.length === 0 && store.idleMillis > 0
+          ? Effect.sleep(Duration.millis(store.idleMillis))
+          : Effect.void,
+      ),
     claimPartitions: (claim, limit) => orAway(memory.claimPartitions(claim, limit)),
     renewPartitions: (claim, partitions) => orAway(memory.renewPartitions(claim, partitions)),
     releasePartitions: (holder, partitions) => orAway(memory.releasePartitions(holder, partitions)),
