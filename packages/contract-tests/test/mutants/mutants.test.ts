@@ -103,8 +103,21 @@ describe("proverOf", () => {
     Effect.gen(function* () {
       const prove = yield* proverOf("TenantRepository", [finds("first"), finds("again")], ground)
       const fault = "inserts nothing into tenants, in TenantRepository.save"
-      expect((yield* prove("again", fault)).killedBy).toBe(fault)
-      expect((yield* prove("again", "has no fault")).killedBy).toBeUndefined()
+      expect((yield* prove("again", { chosen: fault })).killedBy).toBe(fault)
+      expect((yield* prove("again", { chosen: "has no fault" })).killedBy).toBeUndefined()
+    }),
+  )
+
+  it.live("a mutant that comes first is judged like all others", () =>
+    Effect.gen(function* () {
+      const clauses = [finds("first"), finds("again")]
+      const prove = yield* proverOf("TenantRepository", clauses, ground)
+      const fault = "inserts nothing into tenants, in TenantRepository.save"
+      expect(yield* prove("first", { first: fault })).toEqual({ tried: [fault], killedBy: fault })
+      const again = yield* prove("again", { first: fault })
+      expect(again.killedBy).toBeUndefined()
+      expect(again.tried[0]).toBe(fault)
+      expect(again.tried.toSorted()).toEqual((yield* prove("again")).tried.toSorted())
     }),
   )
 

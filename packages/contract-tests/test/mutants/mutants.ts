@@ -125,11 +125,19 @@ export interface Proof {
   readonly killedBy?: string
 }
 
+/** What may be known about the mutants of a clause. */
+export interface Hint {
+  /** The only mutant that is tried. It may break clauses before this one too. */
+  readonly chosen?: string | undefined
+  /** The mutant that is tried before all others, and judged like them. */
+  readonly first?: string | undefined
+}
+
 /** The mutants that may prove the clause: those that fit the fewest clauses first of their kind. */
 const candidates = <R>(
   { mutants, isConcurrent }: Surveyed<R>,
   fitting: ReadonlyMap<string, number>,
-  chosen: string | undefined,
+  { chosen, first }: Hint,
 ): ReadonlyArray<Mutant> =>
   [...mutants.values()]
     .filter(({ fault, isRace = false }) =>
@@ -137,6 +145,7 @@ const candidates = <R>(
     )
     .toSorted(
       (left, right) =>
+        Number(right.fault === first) - Number(left.fault === first) ||
         Number(left.isLast ?? false) - Number(right.isLast ?? false) ||
         (fitting.get(left.fault) ?? 0) - (fitting.get(right.fault) ?? 0),
     )
@@ -175,15 +184,15 @@ export const proverOf = <R>(
       }
       return false
     })
-    return Effect.fnUntraced(function* (title: string, chosen?: string) {
+    return Effect.fnUntraced(function* (title: string, hint: Hint = {}) {
       const nth = clauses.findIndex((clause) => clause.title === title)
       const own = all[nth]
       if (own === undefined) return yield* Effect.die(new RangeError(title))
       const tried: Array<string> = []
-      for (const mutant of candidates(own, fitting, chosen)) {
+      for (const mutant of candidates(own, fitting, hint)) {
         tried.push(mutant.fault)
         if (!(yield* breaks(mutant, own))) continue
-        if (chosen === undefined && (yield* breaksAny(mutant, all.slice(0, nth)))) continue
+        if (hint.chosen === undefined && (yield* breaksAny(mutant, all.slice(0, nth)))) continue
         const proof: Proof = { tried, killedBy: mutant.fault }
         return proof
       }

@@ -69,7 +69,13 @@ import { makeAnnouncingReference } from "../references/offline-reference.ts"
 import { peopleGround } from "../references/people-reference.ts"
 import { proves, saboteurOf } from "./saboteur.ts"
 
-proves("AuditLog", auditLogClauses, mapGround(AuditLog, makeAuditLogMemory))
+proves("AuditLog", auditLogClauses, mapGround(AuditLog, makeAuditLogMemory), {
+  first: {
+    "keeps the first of two": "replaces the rows of rows that exist, in AuditLog.record",
+    "limits the audit events": "loses AuditLog.page(0).limit",
+    "of another tenant": "takes value 2 of details.role for all of rows, in AuditLog.page",
+  },
+})
 proves("RequestLog", requestLogClauses, mapGround(RequestLog, makeRequestLogMemory), {
   mutants: { "of another tenant": "ignores (0).tenantId, in RequestLog.page" },
 })
@@ -109,7 +115,14 @@ proves("RateLimitStore", rateLimitStoreClauses, buckets, {
 proves("UserRepository", userRepositoryClauses, peopleGround("UserRepository"))
 proves("SessionStore", sessionStoreClauses, peopleGround("SessionStore"))
 
-proves("EventLog", eventLogClauses, ledgerGround("EventLog"))
+proves("EventLog", eventLogClauses, ledgerGround("EventLog"), {
+  first: {
+    "limits the events of a page": "has false for every EventLog.page()!.hasMore",
+    "shows no events of another tenant": "ignores (0), in EventLog.page",
+    "deletes no more events at once": "adds 1 to EventLog.forget(1)",
+    "deletes no event that waits": "writes in lower case EventLog.page()!.events*.data.reference",
+  },
+})
 
 const register = besideLedger(
   OfflineRegister,
@@ -121,6 +134,7 @@ proves("OfflineRegister", offlineRegisterClauses, register)
 const deadlines = besideLedger(DeadlineRegister, () => ({}), makeDeadlineRegisterMemory)
 const deadlineSaboteur = saboteurOf(DeadlineRegister, deadlineRegisterClauses, deadlines)
 proves("DeadlineRegister", deadlineRegisterClauses, deadlines, {
+  first: { "whose goods have not left": 'has "issue" for every DeadlineRegister.running(0)' },
   saboteurs: [
     deadlineSaboteur(
       "forgets the deadlines of offline invoices",
@@ -135,6 +149,13 @@ proves("DeadlineRegister", deadlineRegisterClauses, deadlines, {
 const overdue = besideLedger(OverdueRegister, () => ({}), makeOverdueRegisterMemory)
 const overdueSaboteur = saboteurOf(OverdueRegister, overdueRegisterClauses, overdue)
 proves("OverdueRegister", overdueRegisterClauses, overdue, {
+  first: {
+    "those of cancelled orders":
+      "takes value 2 of kept.invoice._tag for all of invoices, in OverdueRegister.page",
+    "leaves out invoices that were paid": "repeats the last of OverdueRegister.report(1)(0)",
+    "in one order":
+      "takes value 3 of kept.invoice.id for all of invoices, in OverdueRegister.report",
+  },
   saboteurs: [
     overdueSaboteur(
       "reports an invoice to everybody who asks",

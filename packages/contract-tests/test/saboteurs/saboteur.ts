@@ -9,7 +9,7 @@ import * as Exit from "effect/Exit"
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import type { Clause } from "../../src/suite/index.ts"
-import { proverOf } from "../mutants/mutants.ts"
+import { type Hint, proverOf } from "../mutants/mutants.ts"
 import type { Ground } from "../mutants/running.ts"
 import { isOnPurpose } from "./sabotage.ts"
 
@@ -86,7 +86,7 @@ const provesByMutants = <R>(
   clauses: ReadonlyArray<Clause<R>>,
   titles: ReadonlyArray<string>,
   ground: () => Ground<R>,
-  chosen: ReadonlyMap<string, string>,
+  hints: ReadonlyMap<string, Hint>,
 ): void => {
   const prover = Effect.runSync(Effect.cached(proverOf(port, clauses, ground)))
   for (const title of titles) {
@@ -95,7 +95,7 @@ const provesByMutants = <R>(
       ({ task }) =>
         Effect.gen(function* () {
           const prove = yield* prover
-          const proof = yield* prove(title, chosen.get(title))
+          const proof = yield* prove(title, hints.get(title))
           task.meta.contractMutants = { port, clause: title, ...proof }
           expect(
             proof.killedBy,
@@ -115,6 +115,11 @@ export interface Proofs<R> {
    * the search takes long.
    */
   readonly mutants?: Readonly<Record<string, string>>
+  /**
+   * Where the search starts, as in `mutants`. Proves as much as the search, which goes on with all
+   * other mutants if that one breaks an earlier clause or does not exist any more.
+   */
+  readonly first?: Readonly<Record<string, string>>
 }
 
 /** The named clauses catch every saboteur; every other clause catches a mutant. */
@@ -122,7 +127,7 @@ export const proves = <R>(
   port: string,
   clauses: ReadonlyArray<Clause<R>>,
   ground: () => Ground<R>,
-  { saboteurs = [], mutants = {} }: Proofs<R> = {},
+  { saboteurs = [], mutants = {}, first = {} }: Proofs<R> = {},
 ): void => {
   describe(`Saboteurs of ${port}`, () => {
     for (const saboteur of saboteurs) {
@@ -136,14 +141,16 @@ export const proves = <R>(
     }
     const words = saboteurs.flatMap(({ caughtBy }) => caughtBy)
     const others = clauses.filter(({ title }) => !words.some((each) => title.includes(each)))
-    const chosen = new Map<string, string>()
-    for (const [each, fault] of Object.entries(mutants)) {
+    const titleOf = (each: string): string => {
       const [title = "", ...more] = titlesWith(others, each)
       if (title === "" || more.length > 0)
         throw new RangeError(`${port}: which clause is "${each}"?`)
-      chosen.set(title, fault)
+      return title
     }
+    const hints = new Map<string, Hint>()
+    for (const [each, fault] of Object.entries(first)) hints.set(titleOf(each), { first: fault })
+    for (const [each, fault] of Object.entries(mutants)) hints.set(titleOf(each), { chosen: fault })
     const titles = others.map(({ title }) => title)
-    provesByMutants(port, clauses, titles, ground, chosen)
+    provesByMutants(port, clauses, titles, ground, hints)
   })
 }
