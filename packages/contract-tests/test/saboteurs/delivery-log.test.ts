@@ -35,4 +35,12 @@ const saboteurs = [
   ),
 ]
 
-proves("DeliveryLog", deliveryLogClauses, ground, { saboteurs })
+proves("DeliveryLog", deliveryLogClauses, ground, {
+  saboteurs,
+  first: {
+    "limits the deliveries": "loses DeliveryLog.page(1).limit",
+    "pages no deliveries": "takes value 3 of tenantId for all of subscriptions, in DeliveryLog.add",
+    "keeps exhausted deliveries": "returns what it returned before, in DeliveryLog.find",
+    "stores no warning": "has true for every DeliveryLog.warn()!",
+  },
+})

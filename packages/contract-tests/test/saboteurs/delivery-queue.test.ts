@@ -70,6 +70,16 @@ const saboteurs = [
 ]
 
 proves("DeliveryQueue", deliveryQueueClauses, ground, {
+  first: {
+    "claims no more": "adds 1 to DeliveryQueue.claimPartitions(1)",
+    "ignores a release": "ignores (0), in DeliveryQueue.releasePartitions",
+    "does not return":
+      "takes value 1 of state._tag for all of subscriptions, in DeliveryQueue.renewPartitions",
+    "one holder until": "ignores (0).holder, in DeliveryQueue.claimPartitions",
+    "delivery of a partition": "adds 1 to DeliveryQueue.fetchReady(1)",
+    "retried delivery as": "ignores (0).id, in DeliveryQueue.saveExhausted",
+    "passes the subscription": "loses DeliveryQueue.saveExhausted(1)(0).state",
+  },
   saboteurs,
   mutants: {
     "no more events than the limit": "adds 1 to DeliveryQueue.fanOut(0)",

@@ -27,6 +27,14 @@ const claiming = (column: string) =>
   `takes value 1 of ${column} for all of invoices, in InvoiceRepository.claimDue`
 
 proves("InvoiceRepository", invoiceRepositoryClauses, ground, {
+  first: {
+    "claims no leased": "takes 1 from InvoiceRepository.claimDue(0).leaseUntil",
+    "pages no invoices": "ignores (0), in InvoiceRepository.page",
+    "changes neither invoice": "loses the rows of orders when it fails, in InvoiceRepository.save",
+    "numbers each seller": "loses InvoiceRepository.number(0).series.sellerNip",
+    "saves the numbered": "writes in capitals InvoiceRepository.number(0).assign(0).reference",
+    "makes corrections due": "reverses InvoiceRepository.saveMany(0)*.invoice.timeline",
+  },
   saboteurs: [invents],
   mutants: {
     "fills pages": "loses InvoiceRepository.page(1).states",

@@ -15,6 +15,9 @@ import { proves, saboteurOf } from "./saboteur.ts"
 
 const subscriptions = ledgerGround("SubscriptionRepository")
 proves("SubscriptionRepository", subscriptionRepositoryClauses, subscriptions, {
+  first: {
+    "does not touch": "has another for nothing at SubscriptionRepository.modify(3)().directives",
+  },
   mutants: {
     "the pause of an owner ends":
       "leaves the column ._tag as it was in deliveries, in SubscriptionRepository.modify",
@@ -26,6 +29,9 @@ proves("SubscriptionRepository", subscriptionRepositoryClauses, subscriptions, {
 const emails = ledgerGround("EmailQueue")
 const emailSaboteur = saboteurOf(EmailQueue, emailQueueClauses, emails)
 proves("EmailQueue", emailQueueClauses, emails, {
+  first: {
+    "claims no leased": "adds 1 to EmailQueue.claimDue(0).leaseUntil",
+  },
   saboteurs: [
     emailSaboteur(
       "deletes e-mails that were never sent",
@@ -61,6 +67,9 @@ proves("EmailQueue", emailQueueClauses, emails, {
 
 const payments = ledgerGround("PaymentRepository", "OrderRepository", "InvoiceRepository")
 proves("PaymentRepository", paymentRepositoryClauses, payments, {
+  first: {
+    "stores every payment": "reverses PaymentRepository.ofInvoice()!.payments",
+  },
   mutants: {
     "records a payment once when":
       "decides on what it has read before a pause, in PaymentRepository.record",
@@ -79,6 +88,9 @@ const quotas = ledgerGround(
   "DeliveryLog",
 )
 proves("QuotaRepository", quotaRepositoryClauses, quotas, {
+  first: {
+    "counts a delivery": "loses the column .used of usage, in DeliveryQueue.fanOut",
+  },
   mutants: {
     "counts each tenant": "takes value 1 of used for all of usage, in QuotaRepository.usage",
     "accepts exactly as many concurrent orders as":
@@ -111,6 +123,9 @@ proves("Inbox", inboxClauses, inbox, {
 
 const idempotency = ledgerGround("IdempotencyStore", "OrderRepository")
 proves("IdempotencyStore", idempotencyStoreClauses, idempotency, {
+  first: {
+    "stores the response": "finds nothing for OrderRepository.find()!",
+  },
   mutants: {
     "stores nothing for interrupted work": "has another for nothing at OrderRepository.find()!",
     "runs one of several": "never fails, in IdempotencyStore.once",
@@ -120,6 +135,11 @@ proves("IdempotencyStore", idempotencyStoreClauses, idempotency, {
 
 const relay = besideLedger(OutboxRelay, () => ({}), makeOutboxRelayMemory)
 proves("OutboxRelay", outboxRelayClauses, relay, {
+  first: {
+    "returns no more": "adds 1 to OutboxRelay.next(1)",
+    "another relay when": "adds 1 to OutboxRelay.hold(0).now",
+    "ignores a release": "ignores (0), in OutboxRelay.release",
+  },
   mutants: {
     "without gap or repeat": "ignores (0), in OutboxRelay.next",
     "keeps unpublished events": "reads outbox backwards, in OutboxRelay.mark",

@@ -77,6 +77,9 @@ proves("AuditLog", auditLogClauses, mapGround(AuditLog, makeAuditLogMemory), {
   },
 })
 proves("RequestLog", requestLogClauses, mapGround(RequestLog, makeRequestLogMemory), {
+  first: {
+    "stores a batch": "replaces the rows of rows that exist, in RequestLog.record",
+  },
   mutants: { "of another tenant": "ignores (0).tenantId, in RequestLog.page" },
 })
 proves("RenewalQueue", renewalQueueClauses, mapGround(RenewalQueue, makeRenewalQueueMemory))
@@ -215,7 +218,9 @@ const inspections = besideLedger(
   () => ({ inspection: firstInspection }),
   makeInspectionStoreMemory,
 )
-proves("InspectionStore", inspectionStoreClauses, inspections)
+proves("InspectionStore", inspectionStoreClauses, inspections, {
+  first: { "returns the invoices": "writes in capitals InspectionStore.archivedAfter(0)" },
+})
 
 const reconciliations = besideLedger(
   ReconciliationStore,

@@ -48,6 +48,10 @@ const saboteurs = [
 ]
 
 proves("OrderRepository", orderRepositoryClauses, ground, {
+  first: {
+    "pages a tenant's": "loses OrderRepository.page()!.hasMore",
+    "of the invoice": "loses OrderRepository.modifyWithDocuments(1)()!.documents*.invoice",
+  },
   saboteurs,
   mutants: {
     "continues after the last": "ignores (1).after, in OrderRepository.page",

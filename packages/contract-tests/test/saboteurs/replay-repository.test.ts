@@ -31,6 +31,10 @@ const considersOthers = saboteur(
 const continuing = (fault: string) => `${fault}, in ReplayRepository.continueNext`
 
 proves("ReplayRepository", replayRepositoryClauses, ground, {
+  first: {
+    "replays events from": "loses ReplayRepository.continueNext(2)(0).id",
+    "the types that": "inserts in front of deliveries, in ReplayRepository.continueNext",
+  },
   saboteurs: [considersOthers],
   mutants: {
     "replays the named": "drops the last of ReplayRepository.add(0).selection.eventIds",

@@ -150,6 +150,10 @@ const batches = () => {
   return { layer: Layer.merge(interactive, packed), store }
 }
 proves("BatchClearance", batchClearanceClauses(clearanceBinding), batches, {
+  first: {
+    "no effect before": 'has "SB-1" for every BatchClearance.open()!.sessionReference',
+    "returns the same": "returns something else when asked again, in BatchClearance.results",
+  },
   mutants: {
     "a session that never existed": 'has "Ended" for every BatchClearance.progress()!._tag',
   },
