@@ -37,7 +37,8 @@ const servedToOperators = async (
   return document
 }
 
-type Change = readonly [path: ReadonlyArray<string>, value: unknown]
+type Path = ReadonlyArray<string>
+type Change = readonly [path: Path, value: unknown]
 
 /** The findings after each value at a path was replaced, or removed by `undefined`. */
 const findingsWith = async (
@@ -53,7 +54,7 @@ const findingsWith = async (
   return (await findingsOf(JSON.parse(JSON.stringify(copy)))).join("\n")
 }
 
-const pointerOf = (path: ReadonlyArray<string>): string =>
+const pointerOf = (path: Path): string =>
   `#/${path.map((key) => key.replaceAll("/", "~1")).join("/")}`
 
 describe("OpenAPI documents", () => {
@@ -68,18 +69,21 @@ describe("OpenAPI documents", () => {
   const json = ["content", "application/json"]
   const order = [...orders, "post", "requestBody", ...json]
   const accepted = [...orders, "post", "responses", "201", ...json, "schema"]
-  const broken: ReadonlyArray<readonly [rule: string, ...Change, at?: ReadonlyArray<string>]> = [
-    ["operation-summary", [...orders, "get", "summary"], undefined],
-    ["no-unresolved-refs", [...schemas, "Order"], undefined, accepted],
-    ["no-unused-components", [...schemas, "Unused"], { type: "string" }],
-    ["no-invalid-schema-examples", [...schemas, "Money", "example"], 12],
-    // A member that the schema does not document.
-    ["no-invalid-media-type-examples", [...order, "example"], { nobody: "knows" }],
+  const broken: ReadonlyArray<{ rule: string; change: Change; at?: Path }> = [
+    { rule: "operation-summary", change: [[...orders, "get", "summary"], undefined] },
+    { rule: "no-unresolved-refs", change: [[...schemas, "Order"], undefined], at: accepted },
+    { rule: "no-unused-components", change: [[...schemas, "Unused"], { type: "string" }] },
+    { rule: "no-invalid-schema-examples", change: [[...schemas, "Money", "example"], 12] },
+    {
+      // A member that the schema does not document.
+      rule: "no-invalid-media-type-examples",
+      change: [[...order, "example"], { nobody: "knows" }],
+    },
   ]
   // All at once: a linter's run takes long, and each finding has its own place.
   let found: Promise<string> | undefined
-  it.each(broken)("the linter's rule %s is on", async (rule, path, _value, at = path) => {
-    const changes = broken.map(([, place, value]): Change => [place, value])
+  it.each(broken)("the linter's rule $rule is on", async ({ rule, change, at = change[0] }) => {
+    const changes = broken.map((each) => each.change)
     found ??= findingsWith(openApiDocument(), openApiFindings, ...changes)
     expect((await found).split("\n")).toContainEqual(
       expect.stringContaining(`${pointerOf(at)} ${rule}: `),
