@@ -2690,6 +2690,8 @@ export interface components {
     InvoiceReceivable: {
       /** @description What is still to be paid; zero when nothing is. */
       outstanding: components["schemas"]["Money"]
+      /** @description Payments beyond the amount owed, less refunds. */
+      overpaid: components["schemas"]["Money"]
       owed: components["schemas"]["Money"]
       paid: components["schemas"]["Money"]
       refunded: components["schemas"]["Money"]
@@ -3990,6 +3992,7 @@ export interface components {
         | "catalog_item_not_found"
         | "order_not_found"
         | "order_not_cancellable"
+        | "ordering_suspended"
         | "buyer_not_allowed"
         | "buyer_is_seller"
         | "buyer_differs"
@@ -5612,28 +5615,6 @@ export interface components {
     }
     /**
      * @description `insufficient_scope`: Missing scope.
-     *     `buyer_not_allowed`: Buyer not allowed.
-     */
-    insufficient_scope_or_buyer_not_allowed: {
-      headers: {
-        "Content-Language": components["headers"]["Content-Language"]
-        RateLimit: components["headers"]["RateLimit"]
-        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        traceresponse: components["headers"]["traceresponse"]
-        Vary: components["headers"]["Vary"]
-        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-        "X-Request-Id": components["headers"]["X-Request-Id"]
-        [name: string]: unknown
-      }
-      content: {
-        "application/problem+json": components["schemas"]["Problem"]
-      }
-    }
-    /**
-     * @description `insufficient_scope`: Missing scope.
      *     `csrf_rejected`: Request from another site.
      *     `people_only`: Session required.
      */
@@ -5687,6 +5668,29 @@ export interface components {
      *     `passkey_not_accepted`: Passkey not accepted.
      */
     insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again_or_passkey_not_accepted: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `insufficient_scope`: Missing scope.
+     *     `ordering_suspended`: Ordering suspended.
+     *     `buyer_not_allowed`: Buyer not allowed.
+     */
+    insufficient_scope_or_ordering_suspended_or_buyer_not_allowed: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -8280,7 +8284,7 @@ export interface operations {
         period?: string
         /** @description Invoices of orders with exactly this purchase order number. */
         reference?: string
-        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
+        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or NIP, the total or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
         search?: string
         /** @description Invoices with this current status. */
         status?:
@@ -8364,6 +8368,10 @@ export interface operations {
            *               "currency": "PLN"
            *             },
            *             "outstanding": {
+           *               "amount": "0.00",
+           *               "currency": "PLN"
+           *             },
+           *             "overpaid": {
            *               "amount": "0.00",
            *               "currency": "PLN"
            *             }
@@ -8493,7 +8501,7 @@ export interface operations {
            *           "currency": "PLN"
            *         },
            *         "outstanding": {
-           *           "amount": "1245.00",
+           *           "amount": "0.00",
            *           "currency": "PLN"
            *         },
            *         "overpaid": {
@@ -8814,7 +8822,7 @@ export interface operations {
            *           "currency": "PLN"
            *         },
            *         "outstanding": {
-           *           "amount": "1245.00",
+           *           "amount": "0.00",
            *           "currency": "PLN"
            *         },
            *         "overpaid": {
@@ -8963,7 +8971,7 @@ export interface operations {
         period?: string
         /** @description Invoices of orders with exactly this purchase order number. */
         reference?: string
-        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
+        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or NIP, the total or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
         search?: string
         /** @description Invoices with this current status. */
         status?:
@@ -9282,7 +9290,7 @@ export interface operations {
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_invalid_token"]
       402: components["responses"]["quota_exceeded"]
-      403: components["responses"]["insufficient_scope_or_buyer_not_allowed"]
+      403: components["responses"]["insufficient_scope_or_ordering_suspended_or_buyer_not_allowed"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
       409: components["responses"]["idempotency_key_in_flight"]
@@ -9626,7 +9634,7 @@ export interface operations {
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
       401: components["responses"]["missing_token_or_invalid_token"]
       402: components["responses"]["quota_exceeded"]
-      403: components["responses"]["insufficient_scope_or_buyer_not_allowed"]
+      403: components["responses"]["insufficient_scope_or_ordering_suspended_or_buyer_not_allowed"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
       413: components["responses"]["body_too_large"]

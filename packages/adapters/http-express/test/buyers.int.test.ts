@@ -3,9 +3,12 @@ import {
   type Contract,
   registerBuyer,
   removeBuyer,
+  resumeTenant,
+  suspendTenant,
   TenantRepository,
 } from "@procurement/domain/tenant"
 import { type Buyer, type Nip, type Party, thirdPartyKinds } from "@procurement/domain/party"
+import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
@@ -90,6 +93,20 @@ describe("Buyers", () => {
       "zarejestrowan",
     )
     expect(server.ledger.orders.size).toBe(before)
+  })
+
+  it("a suspended tenant gets 403 with the reason, until the suspension ends", async () => {
+    await server.run(suspendTenant(otherTenant, lineText("zaległe płatności")))
+    const refused = async () => {
+      const response = await orderFor(theBuyer)
+      return [response.status, ((await response.json()) as { code?: string }).code]
+    }
+    await expect.poll(refused, receivedOf).toEqual([403, "ordering_suspended"])
+    const preview = await orderFor(theBuyer, { "accept-language": "pl" }, "/v1/orders/preview")
+    const { detail } = await expectProblem(preview, 403, "ordering_suspended")
+    expect(detail).toBe("Wstrzymaliśmy nowe zamówienia Twojej firmy: zaległe płatności")
+    await server.run(resumeTenant(otherTenant))
+    await expect.poll(async () => (await orderFor(theBuyer)).status, receivedOf).toBe(201)
   })
 
   it.each(thirdPartyKinds)(

@@ -99,3 +99,9 @@ export const counted = (value: number, { en, pl }: Noun): Message => {
     pl: `${count(value, "pl")} ${polish}`,
   }
 }
+
+/** The API's notation of an amount that people may type with a comma. */
+export const decimal = (typed: string): string => {
+  const [, whole = "", fraction = ""] = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
+  return whole === "" ? typed : `${whole}.${fraction.padEnd(2, "0")}`
+}

@@ -44,6 +44,7 @@ const viewsOf = (tenantId: string, { id }: OrderView): ReadonlyArray<View> => [
   ["none", "#/catalog?search=nosuchitem", "Catalogue", "Katalog"],
   ["item", "#/catalog/KUB-330-BIA", "KUB-330-BIA", "KUB-330-BIA"],
   ["new-item", "#/new-item", "New item", "Nowy artykuł"],
+  ["import", "#/import", "Import a price list", "Import cennika"],
   ["people", "#/people", "People", "Osoby"],
   ["records", "#/records", "Records", "Zapisy działań"],
   ["account", "#/account", "Your passkeys", "Twoje klucze dostępu"],
@@ -145,6 +146,39 @@ describe.skipIf(isBrowserMissing)(
       await close()
     })
 
+    it("a price list is imported whole, after its wrong rows were named", async () => {
+      const { page, close } = await signedIn("#/catalog")
+      await page.getByRole("link", { name: "Import a price list" }).click()
+      const header =
+        "sku,category,unit,name_pl,gross_price_pln,gross_price_eur,vat_rate,annex15,gtu"
+      const rows = Array.from(
+        { length: 1_000 },
+        (_, nth) => `NOWY-2-${nth},kubki,szt.,Kubek ${nth},9.99,2.50,23,no,none`,
+      )
+      const choose = (lines: ReadonlyArray<string>) =>
+        page.getByLabel("CSV file").setInputFiles({
+          name: "cennik.csv",
+          mimeType: "text/csv",
+          buffer: Buffer.from([header, ...lines].join("\r\n")),
+        })
+      const wrong = rows.with(3, "NOWY-2-3,kubki,szt.,Kubek,0,2.50,23,no,none")
+      wrong[9] = "nowy,kubki,szt.,Kubek,9.99,2.50,23,no,none"
+      wrong[999] = "NOWY-2-999,kubki,szt.,Kubek,9.99,2.50,8,no,none"
+      await choose(wrong)
+      await page.getByText("line 5: gross_price_pln").waitFor()
+      await page.getByText("line 11: sku").waitFor()
+      await page.getByText("line 1001: vat_rate").waitFor()
+      await choose(rows)
+      await page.getByRole("heading", { name: "Added: 1000" }).waitFor()
+      await page.getByRole("button", { name: "Import" }).click()
+      await page.getByRole("status").getByText("The price list was imported.").waitFor()
+      const { items } = await sandbox.operator.ask<{ items: Array<object> }>(
+        "/catalog?search=NOWY-2-99&limit=100",
+      )
+      expect(items).toHaveLength(11)
+      await close()
+    })
+
     it("an order is found, shipped, delivered and paid", async () => {
       const invoice = `/v1/invoices/${order.invoices[0].id}`
       const { total } = await sandbox.buyer.ask<Totalled>(invoice)
@@ -163,6 +197,8 @@ describe.skipIf(isBrowserMissing)(
       await page.keyboard.press("Enter")
       await page.getByRole("button", { name: "Record the delivery" }).click()
       await page.getByText("Delivered").first().waitFor()
+      const openForm = (name: string) => page.locator("summary", { hasText: name }).click()
+      await openForm("Record a payment")
       await page.getByLabel("The bank's reference").fill("BANK-0")
       await page.getByLabel("Amount, PLN").fill("10")
       await page.getByRole("button", { name: "Record a payment" }).click()
@@ -177,13 +213,32 @@ describe.skipIf(isBrowserMissing)(
         .toMatchObject({
           payment: { status: "paid" },
         })
-      await page.getByText("Correct prices or quantities").click()
-      await page.getByLabel("Your number of the correction").fill("RABAT-1")
+      await openForm("Correct prices or quantities")
+      await page.getByLabel("Your number of the correction").first().fill("RABAT-1")
       await page.getByLabel("Rebate on all lines, %").fill("10")
-      await page.getByRole("button", { name: "Preview the correction" }).click()
+      await page.getByRole("button", { name: "Preview the correction" }).first().click()
       const question = page.getByRole("dialog", { name: "Issue this correction?" })
       await question.getByRole("button", { name: "Issue the correction" }).click()
       await page.getByRole("cell", { name: "Correction" }).first().waitFor()
+      await openForm("Record a refund")
+      await page.getByLabel("The bank's reference").last().fill("BANK-2")
+      await page.getByRole("button", { name: "Record a refund" }).click()
+      await openForm("Goods came back")
+      await page.getByLabel("Your number of the return").fill("RMA-1")
+      await page.getByRole("button", { name: "Record the return" }).click()
+      await page
+        .getByLabel(/^Kubek/)
+        .and(page.locator("[aria-invalid]"))
+        .waitFor()
+      await page
+        .getByLabel(/^Kubek/)
+        .first()
+        .fill("2")
+      await page.keyboard.press("Enter")
+      await page.getByText("RMA-1").waitFor()
+      await expect
+        .poll(() => sandbox.buyer.ask(invoice))
+        .toMatchObject({ payment: { owed: { amount: "67.23" } } })
       await page.getByRole("link", { name: "Customer", exact: true }).click()
       await page.getByRole("cell", { name: reference }).first().waitFor()
       await close()
@@ -239,6 +294,29 @@ describe.skipIf(isBrowserMissing)(
       expect(secret.length).toBeGreaterThan(20)
       await page.getByRole("button", { name: "I have saved it" }).click()
       await page.getByRole("cell", { name: "ERP", exact: true }).waitFor()
+      await close()
+    })
+
+    it("a customer's contract is changed, and its orders are suspended for a while", async () => {
+      const { page, close } = await signedIn(`#/customers/${tenantId}`)
+      const openForm = (name: string) => page.locator("summary", { hasText: name }).click()
+      await openForm("Change data and contract")
+      await page.getByLabel("Orders a month").fill("500")
+      await page.getByRole("button", { name: "Save" }).click()
+      await page.getByLabel("Invoices a month").and(page.locator("[aria-invalid]")).waitFor()
+      await page.getByLabel("Invoices a month").fill("500")
+      await page.getByLabel("Webhooks a month").fill("5000")
+      await page.getByRole("button", { name: "Save" }).click()
+      await page.getByText("Saved.").waitFor()
+      await openForm("Suspend new orders")
+      await page.getByLabel("Reason, shown to the customer").fill("zaległe płatności")
+      await page.getByRole("button", { name: "Suspend new orders" }).click()
+      await page.getByText(/zaległe płatności$/).waitFor()
+      await page.getByRole("button", { name: "Allow orders again" }).click()
+      await page.locator("summary", { hasText: "Suspend new orders" }).waitFor()
+      const shown = await sandbox.operator.ask<object>(`/tenants/${tenantId}`)
+      expect(shown).toMatchObject({ contract: { monthlyVolumes: { orders: 500 } } })
+      expect(shown).not.toHaveProperty("suspension")
       await close()
     })
 

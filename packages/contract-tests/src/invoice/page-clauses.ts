@@ -3,7 +3,6 @@ import { expect } from "@effect/vitest"
 import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
 import type { InvoiceId, TenantId } from "@procurement/domain/identity"
 import {
-  type AnyInvoicesQuery,
   type Invoice,
   type InvoicePageQuery,
   InvoiceRepository,
@@ -12,6 +11,7 @@ import {
   listedInvoice,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
+import { toDecimal } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
 import { type LineText, lineText, searchTerms } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
@@ -106,7 +106,7 @@ const ofFourTenants = Effect.fnUntraced(function* () {
   const idsOfAll = (
     after: InvoiceId | undefined,
     limit: number,
-    query: Partial<AnyInvoicesQuery> = {},
+    query: Partial<InvoicePageQuery> = {},
   ) =>
     Effect.map(
       InvoiceRepository.use((all) => all.pageOfAll({ ...query, after, limit })),
@@ -198,6 +198,8 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
         expect([part, yield* found(part)]).toEqual([part, [invoice.id]])
       expect(yield* found(other.number.slice(3))).toEqual([other.id])
       expect(yield* found(`${invoice.buyer.name} ${number}`)).toEqual([invoice.id])
+      const total = toDecimal(invoice.total.amount)
+      expect(yield* found(`${invoice.buyer.nip} ${total} ${number}`)).toEqual([invoice.id])
       for (const part of ["po-17", "ZDZBLO", "źbło_5", "_50%", "zbl PO"])
         expect([part, (yield* found(part)).toSorted()]).toEqual([
           part,
@@ -253,6 +255,30 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       expect(yield* idsOfAll(era, 2, { states: ["Archived", "Submitted"] })).toEqual(archived)
       expect(yield* idsOfAll(era, 2, { states: ["Rejected"] })).toEqual(rejected)
       expect(yield* idsOfAll(era, 2, { states: [] })).toEqual([])
+    },
+
+    *"pages the invoices of all tenants that were issued in a period, and finds numbers"() {
+      const [from, day] = [freshEra(), "2026-02-28" as LocalDate]
+      const all = yield* Effect.forEach([-1, 0, 1, 2], (nth) => {
+        const at = instant(from + (nth + 2) * 60_000)
+        return brought(freshTenantId(), "Archived", issuedOn(addDays(day, nth)), at)
+      })
+      const own = all.map(({ invoice }) => invoice.id).toReversed()
+      const after = freshInvoiceId(instant(from + 30 * 60_000))
+      const found = Effect.fnUntraced(function* (query: Partial<InvoicePageQuery>) {
+        const invoices = yield* InvoiceRepository
+        const page = yield* invoices.pageOfAll({ after, limit: 50, ...query })
+        return page.invoices.map(({ invoice }) => invoice.id).filter((id) => own.includes(id))
+      })
+      const [issuedFrom, issuedTo] = [day, addDays(day, 1)]
+      expect(yield* found({ issuedFrom, issuedTo })).toEqual(own.slice(1, 3))
+      expect(yield* found({ issuedFrom })).toEqual(own.slice(0, 3))
+      expect(yield* found({ issuedTo })).toEqual(own.slice(1))
+      expect(yield* found({ issuedFrom, issuedTo, kind: "KOR" })).toEqual([])
+      const [first] = all
+      if (!first || !("ksefNumber" in first.invoice)) throw new TypeError("not archived")
+      const { ksefNumber, id } = first.invoice
+      expect(yield* found({ ksefNumber })).toEqual([id])
     },
 
     *"finds invoices of all tenants by the words that they contain"() {

@@ -16,8 +16,9 @@ import { cancel, type Order, OrderRepository } from "@procurement/domain/order"
 import { PaymentRepository, receivableOf } from "@procurement/domain/payment"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
-import { freshEventId, freshInvoiceId, freshTenantId } from "../builders/fresh.ts"
+import { freshEra, freshEventId, freshInvoiceId, freshTenantId } from "../builders/fresh.ts"
 import { aPaymentNotice, lessThan } from "../builders/payments.ts"
+import type { PlacementOptions } from "../builders/placements.ts"
 import { placed } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
@@ -110,6 +111,46 @@ export const receivableClauses = clauses<PaymentPorts>({
     expect(yield* idsOn(tenantId, { dueBefore, payment: "partly_paid" })).toEqual([])
     yield* paid(aPaymentNotice(invoice))
     expect(yield* idsOn(tenantId, { dueBefore })).toEqual([])
+  },
+
+  *"pages the invoices of all tenants with a payment status, a currency, a kind or a reference"() {
+    const from = freshEra()
+    const reference = lineText(`PO-${from}`)
+    const at = (nth: number) => instant(from + nth * 60_000)
+    const bring = (nth: number, terms: Pick<PlacementOptions, "currency" | "reference">) =>
+      placed({ tenantId: freshTenantId(), lineCount: 1, acceptedAt: at(nth), ...terms })
+    const unpaid = yield* bring(1, { currency: "PLN" })
+    const partly = yield* bring(2, { currency: "EUR", reference })
+    const whole = yield* bring(3, { currency: "PLN", reference })
+    const archived = yield* issued(unpaid.invoice)
+    yield* paid(aPaymentNotice(partly.invoice, { amount: lessThan(partly.invoice.total, 1) }))
+    yield* paid(aPaymentNotice(whole.invoice))
+    const own = [whole, partly, unpaid].map(idOf)
+    const after = freshInvoiceId(at(9))
+    const found = Effect.fnUntraced(function* (query: Partial<InvoicePageQuery>) {
+      const invoices = yield* InvoiceRepository
+      const page = yield* invoices.pageOfAll({ after, limit: 50, ...query })
+      return page.invoices.map(idOf).filter((id) => own.includes(id))
+    })
+    const due = dueDateOf(listedInvoice(archived))
+    if (due === undefined) throw new TypeError("not due")
+    for (const [query, expected] of [
+      [{}, own],
+      [{ payment: "unpaid" }, [idOf(unpaid)]],
+      [{ payment: "partly_paid" }, [idOf(partly)]],
+      [{ payment: "paid" }, [idOf(whole)]],
+      [{ payment: "paid", currency: "EUR" }, []],
+      [{ dueBefore: addDays(due, 1) }, [idOf(unpaid)]],
+      [{ currency: "EUR" }, [idOf(partly)]],
+      [{ currency: "PLN" }, [idOf(whole), idOf(unpaid)]],
+      [{ currency: "PLN", payment: "unpaid" }, [idOf(unpaid)]],
+      [{ kind: "VAT" }, own],
+      [{ kind: "KOR" }, []],
+      [{ reference }, [idOf(whole), idOf(partly)]],
+      [{ reference, currency: "EUR", payment: "partly_paid" }, [idOf(partly)]],
+      [{ orderId: whole.order.id }, [idOf(whole)]],
+    ] as const satisfies ReadonlyArray<readonly [Partial<InvoicePageQuery>, ReadonlyArray<string>]>)
+      expect([query, yield* found(query)]).toEqual([query, expected])
   },
 
   *"pages invoices in a currency, and those whose order has a reference"() {

@@ -4,6 +4,7 @@ import type { TenantId } from "@procurement/domain/identity"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { aTenant } from "../builders/tenants.ts"
+import { aLineText } from "../builders/texts.ts"
 import { clauses, needing } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
@@ -18,7 +19,9 @@ export const tenantRepositoryClauses = clauses<TenantRepository>({
 
   "returns every tenant exactly as it was saved": forEachRun(function* (random) {
     const tenants = yield* TenantRepository
-    const tenant = aTenant(random)
+    const { createdAt: since } = aTenant(random)
+    const suspension = random.pick([{ since }, { since, reason: aLineText(random) }])
+    const tenant = aTenant(random, { suspension })
     yield* tenants.save(tenant)
     expectSame(expectSome(yield* tenants.find(tenant.id)), tenant)
   }),

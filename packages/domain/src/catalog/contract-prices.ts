@@ -11,7 +11,14 @@ import {
   maximumLaterPrices,
   type Sku,
 } from "./catalog.ts"
-import { type PriceList, type PriceListFault, planPriceList, startFaults } from "./price-list.ts"
+import {
+  columnMissing,
+  issueReasons,
+  type PriceList,
+  type PriceListFault,
+  planPriceList,
+  startFaults,
+} from "./price-list.ts"
 
 /**
  * Returns the item with the prices of a contract; the item itself without one. Until the first
@@ -97,18 +104,24 @@ const contractFaults = (
 ): ReadonlyArray<PriceListFault> => [
   ...priceColumns
     .filter((name) => !columns.includes(name))
-    .map((name) => ({ line: 1, reason: `the column ${name} is missing` })),
+    .map((name) => ({ line: 1, reason: columnMissing(name) })),
   ...columns
     .filter((name) => !priceColumns.includes(name))
     .map((name) => ({
       line: 1,
-      reason: `the column ${JSON.stringify(name)} is not one of contract prices`,
+      reason: {
+        en: `the column ${JSON.stringify(name)} is not one of contract prices`,
+        pl: `kolumna ${JSON.stringify(name)} nie należy do cen umownych`,
+      },
     })),
   ...rows
     .filter(({ cells }) => !catalog.has(cells.sku ?? ""))
     .map(({ line, cells }) => ({
       line,
-      reason: `sku ${JSON.stringify(cells.sku ?? "")}: is not in the catalog`,
+      reason: {
+        en: `sku ${JSON.stringify(cells.sku ?? "")}: is not in the catalog`,
+        pl: `sku ${JSON.stringify(cells.sku ?? "")}: nie ma w katalogu`,
+      },
     })),
 ]
 
@@ -147,7 +160,7 @@ export const planContractPrices = (
     const before = settled(stored ?? { sku: item.sku }, now)
     const after = priced(before, item.grossPrice, pricesFrom)
     if ((after.laterPrices?.length ?? 0) > maximumLaterPrices)
-      all.push({ line, reason: `it already has ${maximumLaterPrices} announced prices` })
+      all.push({ line, reason: issueReasons.TooManyPrices })
     if (isSamePrice(stored, after)) unchanged += 1
     else set.push(after)
   }

@@ -6,7 +6,7 @@
 import * as Schema from "effect/Schema"
 import { LocalDate } from "../calendar/instant.ts"
 import { toDecimal } from "../money/money.ts"
-import { lineTextIssue, maximumLineLength } from "../text/line-text.ts"
+import { type InLanguages, lineTextIssue, maximumLineLength } from "../text/line-text.ts"
 import {
   availabilities,
   CatalogItem,
@@ -27,8 +27,8 @@ export type Cells = Readonly<Partial<Record<PriceListColumn, string>>>
 
 type Reading<A> = (text: string) => A | Rejected
 class Rejected {
-  readonly reason: string
-  constructor(reason: string) {
+  readonly reason: InLanguages
+  constructor(reason: InLanguages) {
     this.reason = reason
   }
 }
@@ -37,11 +37,13 @@ const textUpTo =
   (maximumLength: number): Reading<string> =>
   (text) => {
     const issue = lineTextIssue(text, maximumLength)
-    return issue === undefined ? text : new Rejected(issue)
+    if (issue === undefined) return text
+    const pl = `musi być jednowierszowym tekstem o długości najwyżej ${maximumLength} znaków`
+    return new Rejected({ en: issue, pl })
   }
 
 const matching =
-  (schema: Schema.Codec<string>, reason: string): Reading<string> =>
+  (schema: Schema.Codec<string>, reason: InLanguages): Reading<string> =>
   (text) =>
     Schema.is(schema)(text) ? text : new Rejected(reason)
 
@@ -50,31 +52,48 @@ const price: Reading<number> = (text) => {
   const [, whole = "", fraction = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
   const amount = whole === "" ? 0 : Number(`${whole}${fraction.padEnd(2, "0")}`)
   if (amount >= 1 && amount <= maximumGrossPrice) return amount
-  return new Rejected("must be an amount from 0.01 to 1000000.00 with at most two decimals")
+  return new Rejected({
+    en: "must be an amount from 0.01 to 1000000.00 with at most two decimals",
+    pl: "musi być kwotą od 0,01 do 1000000,00 z najwyżej dwoma miejscami po przecinku",
+  })
 }
 
 const yes: ReadonlySet<string> = new Set(["yes", "true", "tak", "1"])
 const no: ReadonlySet<string> = new Set(["no", "false", "nie", "0"])
 
+const yesOrNoRule = { en: "must be yes or no", pl: "musi być równe tak albo nie" }
+
 const yesOrNo: Reading<boolean> = (text) => {
   if (no.has(text.toLowerCase())) return false
-  return yes.has(text.toLowerCase()) || new Rejected("must be yes or no")
+  return yes.has(text.toLowerCase()) || new Rejected(yesOrNoRule)
 }
 
 /** In the column `gtu` of an item without a group of goods. */
 const noGroup = "none"
-const groupRule = `must be GTU_01 to GTU_13, or ${noGroup}`
+const groupRule = {
+  en: `must be GTU_01 to GTU_13, or ${noGroup}`,
+  pl: `musi być równe od GTU_01 do GTU_13 albo ${noGroup}`,
+}
+
+const numberRule = {
+  en: "must be a whole number from 1 to 1000000",
+  pl: "musi być liczbą całkowitą od 1 do 1000000",
+}
 
 const wholeNumber: Reading<number> = (text) => {
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
-  return Schema.is(Quantity)(number)
-    ? number
-    : new Rejected("must be a whole number from 1 to 1000000")
+  return Schema.is(Quantity)(number) ? number : new Rejected(numberRule)
 }
 
-const day: Reading<string> = matching(LocalDate, "must be a day written YYYY-MM-DD")
+const day: Reading<string> = matching(LocalDate, {
+  en: "must be a day written YYYY-MM-DD",
+  pl: "musi być dniem w postaci RRRR-MM-DD",
+})
 
-const imageRule = `must be up to ${maximumImages} https URLs, separated by spaces`
+const imageRule = {
+  en: `must be up to ${maximumImages} https URLs, separated by spaces`,
+  pl: `musi zawierać najwyżej ${maximumImages} adresów https rozdzielonych spacjami`,
+}
 
 const imageUrls: Reading<ReadonlyArray<string>> = (text) => {
   const urls = text.split(/\s+/).filter((url) => url !== "")
@@ -85,10 +104,17 @@ const imageUrls: Reading<ReadonlyArray<string>> = (text) => {
 const availability: Reading<string> = (text) =>
   availabilities.some((each) => each === text)
     ? text
-    : new Rejected(`must be ${availabilities.join(" or ")}`)
+    : new Rejected({
+        en: `must be ${availabilities.join(" or ")}`,
+        pl: `musi być równe ${availabilities.join(" albo ")}`,
+      })
 
-const standardRate: Reading<string> = (text) =>
-  text === "23" ? text : new Rejected("must be 23: only goods of the standard rate can be sold")
+const rateRule = {
+  en: "must be 23: only goods of the standard rate can be sold",
+  pl: "musi być równe 23: można sprzedawać tylko towary ze stawką podstawową",
+}
+
+const standardRate: Reading<string> = (text) => (text === "23" ? text : new Rejected(rateRule))
 
 interface Column {
   /** A new item needs it. */
@@ -103,7 +129,10 @@ const lineColumn = (of: Column["of"]): Column => ({ read: textUpTo(maximumLineLe
 const columnTable = {
   sku: {
     required: true,
-    read: matching(Sku, "must be 3 to 32 of A-Z and 0-9, in groups joined by single hyphens"),
+    read: matching(Sku, {
+      en: "must be 3 to 32 of A-Z and 0-9, in groups joined by single hyphens",
+      pl: "musi mieć od 3 do 32 znaków A-Z i 0-9, w grupach połączonych pojedynczymi łącznikami",
+    }),
     of: ({ sku }) => sku,
   },
   category: {
@@ -113,7 +142,10 @@ const columnTable = {
   },
   unit: { required: true, read: textUpTo(maximumUnitLength), of: ({ unit }) => unit },
   gtin: {
-    read: matching(Gtin, "must be 8, 12, 13 or 14 digits, the last one the check digit of GS1"),
+    read: matching(Gtin, {
+      en: "must be 8, 12, 13 or 14 digits, the last one the check digit of GS1",
+      pl: "musi mieć 8, 12, 13 albo 14 cyfr, z których ostatnia jest cyfrą kontrolną GS1",
+    }),
     of: ({ gtin }) => gtin,
   },
   name_pl: { ...lineColumn(({ name }) => name.pl), required: true },
@@ -200,7 +232,7 @@ export const itemOf = (values: Values, before: CatalogItem | undefined): Catalog
   return withoutDefaults(item)
 }
 
-type Fault = (reason: string) => void
+type Fault = (reason: InLanguages) => void
 
 export const valuesOf = (cells: Cells, fault: Fault): Values => {
   const values: Values = {}
@@ -209,9 +241,14 @@ export const valuesOf = (cells: Cells, fault: Fault): Values => {
     const { required, read } = columnOf(name)
     if (text === "" && required === undefined) continue
     const value = read(text)
-    const found = text === "" ? "is missing" : JSON.stringify(text)
-    if (value instanceof Rejected) fault(`${name} ${found}: ${value.reason}`)
-    else values[name] = value
+    if (value instanceof Rejected) {
+      const { en, pl } = value.reason
+      const quoted = text === "" ? undefined : JSON.stringify(text)
+      fault({
+        en: `${name} ${quoted ?? "is missing"}: ${en}`,
+        pl: quoted === undefined ? `brak ${name}: ${pl}` : `${name} ${quoted}: ${pl}`,
+      })
+    } else values[name] = value
   }
   return values
 }

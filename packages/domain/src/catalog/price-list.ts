@@ -5,6 +5,7 @@
  * Knows nothing of files. A list with one fault changes nothing.
  */
 import { type Instant, toIso } from "../calendar/instant.ts"
+import type { InLanguages } from "../text/line-text.ts"
 import { type CatalogItem, maximumLaterPrices } from "./catalog.ts"
 import { isSameItem, type ItemIssue, itemIssue, pricesAt } from "./offer.ts"
 import {
@@ -30,20 +31,31 @@ export interface PriceList {
 /** The fault, described for a person: `gross_price_pln "12,345": must be …`. */
 export interface PriceListFault {
   readonly line: number
-  readonly reason: string
+  readonly reason: InLanguages
 }
 
-const columnFaults = ({ columns }: PriceList): ReadonlyArray<string> => [
-  ...(columns.includes("sku") ? [] : ["the column sku is missing"]),
+export const columnMissing = (name: string): InLanguages => ({
+  en: `the column ${name} is missing`,
+  pl: `brak kolumny ${name}`,
+})
+
+const columnFaults = ({ columns }: PriceList): ReadonlyArray<InLanguages> => [
+  ...(columns.includes("sku") ? [] : [columnMissing("sku")]),
   ...columns
     .filter((name) => !isColumn(name))
-    .map(
-      (name) =>
-        `unknown column ${JSON.stringify(name)}: columns are ${priceListColumns.join(", ")}`,
-    ),
+    .map((name) => {
+      const [unknown, known] = [JSON.stringify(name), priceListColumns.join(", ")]
+      return {
+        en: `unknown column ${unknown}: columns are ${known}`,
+        pl: `nieznana kolumna ${unknown}; kolumny to ${known}`,
+      }
+    }),
   ...columns
     .filter((name, place) => isColumn(name) && columns.indexOf(name) !== place)
-    .map((name) => `the column ${name} is there twice`),
+    .map((name) => ({
+      en: `the column ${name} is there twice`,
+      pl: `kolumna ${name} występuje dwa razy`,
+    })),
 ]
 
 export interface PriceListPlan {
@@ -63,7 +75,15 @@ export const startFaults = (
 ): ReadonlyArray<PriceListFault> =>
   pricesFrom === undefined || pricesFrom > now
     ? []
-    : [{ line: 1, reason: `prices can't start in the past, at ${toIso(pricesFrom)}` }]
+    : [
+        {
+          line: 1,
+          reason: {
+            en: `prices can't start in the past, at ${toIso(pricesFrom)}`,
+            pl: `ceny nie mogą obowiązywać od chwili, która minęła: ${toIso(pricesFrom)}`,
+          },
+        },
+      ]
 
 /** The item with the old prices until that instant and with its new prices from then on. */
 const announced = (before: CatalogItem, after: CatalogItem, from: Instant): CatalogItem => {
@@ -78,12 +98,32 @@ const announced = (before: CatalogItem, after: CatalogItem, from: Instant): Cata
   return { ...after, grossPrice, laterPrices }
 }
 
-const issueReasons: Readonly<Record<ItemIssue, string>> = {
-  SoldToBeforeFrom: "sold_to: must not be before sold_from",
-  NoQuantity: "quantity_step: leaves no quantity from minimum_quantity to 1000000",
-  PricesNotInOrder: "the announced prices are not in the order of time",
-  TooManyPrices: `the item already has ${maximumLaterPrices} announced prices`,
+export const issueReasons: Readonly<Record<ItemIssue, InLanguages>> = {
+  SoldToBeforeFrom: {
+    en: "sold_to: must not be before sold_from",
+    pl: "sold_to: nie może być przed sold_from",
+  },
+  NoQuantity: {
+    en: "quantity_step: leaves no quantity from minimum_quantity to 1000000",
+    pl: "quantity_step: nie zostawia żadnej ilości od minimum_quantity do 1000000",
+  },
+  PricesNotInOrder: {
+    en: "the announced prices are not in the order of time",
+    pl: "zapowiedziane ceny nie są w kolejności czasu",
+  },
+  TooManyPrices: {
+    en: `the item already has ${maximumLaterPrices} announced prices`,
+    pl: `artykuł ma już ${maximumLaterPrices} zapowiedzianych cen`,
+  },
 }
+
+const noRows: InLanguages = { en: "the list has no rows", pl: "cennik nie ma wierszy" }
+
+/** The SKU is in two lines. */
+const repeated = (sku: string, first: number): InLanguages => ({
+  en: `sku ${JSON.stringify(sku)}: is also in line ${first}`,
+  pl: `sku ${JSON.stringify(sku)}: występuje też w wierszu ${first}`,
+})
 
 /**
  * Plans the import of the list: its prices start at `pricesFrom`, or at once. The catalog has the
@@ -95,7 +135,7 @@ export const planPriceList = (
   pricesFrom?: Instant,
 ): PriceListPlan => {
   const faults = columnFaults(list).map((reason) => ({ line: 1, reason }))
-  if (list.rows.length === 0) faults.push({ line: 1, reason: "the list has no rows" })
+  if (list.rows.length === 0) faults.push({ line: 1, reason: noRows })
   const lines = new Map<string, number>()
   const added: Array<CatalogItem> = []
   const changed: Array<PriceListPlan["changed"][number]> = []
@@ -103,9 +143,9 @@ export const planPriceList = (
   for (const { line, cells } of faults.length > 0 ? [] : list.rows) {
     const sku = cells.sku ?? ""
     const before = catalog.get(sku)
-    const reasons: Array<string> = []
+    const reasons: Array<InLanguages> = []
     const first = lines.get(sku)
-    if (first !== undefined) reasons.push(`sku ${JSON.stringify(sku)}: is also in line ${first}`)
+    if (first !== undefined) reasons.push(repeated(sku, first))
     else if (sku !== "") lines.set(sku, line)
     const currentCells = before === undefined ? {} : cellsOf(before)
     const values = valuesOf({ ...currentCells, ...cells }, (reason) => reasons.push(reason))

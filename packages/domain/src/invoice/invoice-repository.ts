@@ -153,9 +153,6 @@ export interface InvoicePageQuery extends InvoiceFilter {
   readonly limit: number
 }
 
-/** Selects invoices of all tenants. */
-export type AnyInvoicesQuery = Pick<InvoicePageQuery, "states" | "search" | "after" | "limit">
-
 /** An invoice with the numbers by which people name it. */
 export interface NamedInvoice {
   readonly id: InvoiceId
@@ -201,7 +198,7 @@ export class InvoiceRepository extends Context.Service<
       query: InvoicePageQuery,
     ) => Effect.Effect<InvoicePage, Unavailable>
     /** As `page`, of all tenants together. */
-    readonly pageOfAll: (query: AnyInvoicesQuery) => Effect.Effect<InvoicePage, Unavailable>
+    readonly pageOfAll: (query: InvoicePageQuery) => Effect.Effect<InvoicePage, Unavailable>
     /**
      * Returns the invoices of all tenants that have one of the numbers or KSeF numbers, in no
      * particular order, each once.

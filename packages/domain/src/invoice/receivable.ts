@@ -24,5 +24,11 @@ export const paymentStatusWord = ({ owed, received, refunded }: Receivable): Pay
 export const outstandingOf = ({ owed, received, refunded }: Receivable): MinorUnits =>
   minorUnits(BigInt(owed) - BigInt(received) + BigInt(refunded))
 
+/** Payments beyond what is owed, less refunds; zero when there are none. */
+export const overpaidOf = ({ owed, received, refunded }: Receivable): MinorUnits => {
+  const beyond = BigInt(received) - BigInt(refunded) - BigInt(owed)
+  return minorUnits(beyond > 0n ? beyond : 0n)
+}
+
 /** Whether something is still to be paid. */
 export const isOpen = (receivable: Receivable): boolean => outstandingOf(receivable) > 0

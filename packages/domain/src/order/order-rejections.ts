@@ -44,6 +44,11 @@ export class BuyerDiffers extends Data.TaggedError("BuyerDiffers")<{
   readonly fields: ReadonlyArray<BuyerField>
 }> {}
 
+/** The tenant is suspended. */
+export class OrderingSuspended extends Data.TaggedError("OrderingSuspended")<{
+  readonly reason?: string | undefined
+}> {}
+
 /** The total exceeds 90 071 992 547 409.91 in the currency. */
 export class TotalTooLarge extends Data.TaggedError("TotalTooLarge") {}
 
@@ -60,6 +65,7 @@ export type OrderRejection =
   | BuyerNotAllowed
   | InvoiceTooLarge
   | LinesNotOrderable
+  | OrderingSuspended
   | TotalTooLarge
   | UnknownSkus
 

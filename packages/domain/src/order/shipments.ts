@@ -13,7 +13,7 @@ import { maximumDocumentBytes, smallestBytesOf } from "../invoice/document-size.
 import { type MovedParcel, type Supply, supplyIn } from "../invoice/supply.ts"
 import { exactProduct, exactSum, type MinorUnits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import { billedQuantities } from "./billed-lines.ts"
+import { type BilledLine, billedLines, billedQuantities } from "./billed-lines.ts"
 import {
   type LineQuantity,
   maximumShipments,
@@ -72,6 +72,27 @@ export const settled = (order: Order): Order =>
 export const returnableQuantities = (order: Order): ReadonlyArray<number> => {
   const open = new Map(openLines(order).map(({ line, quantity }) => [line, quantity]))
   return billedQuantities(order).map((billed, index) => billed - (open.get(index + 1) ?? 0))
+}
+
+/** A line as billed now. */
+export interface LineNow extends BilledLine {
+  /** Units that have neither left nor been cancelled. */
+  readonly toShip: number
+  /** Units that the customer has and can return. */
+  readonly returnable: number
+}
+
+/** Returns the lines of the order as they are now; nothing is billed of a cancelled order. */
+export const linesNow = (order: Order): ReadonlyArray<LineNow> => {
+  const open = new Map(openLines(order).map(({ line, quantity }) => [line, quantity]))
+  const returnable = returnableQuantities(order)
+  const isSent = order._tag === "PartlyShipped" || haveLeft(order._tag)
+  return billedLines(order).map((line, index) => ({
+    ...line,
+    quantity: order._tag === "Cancelled" ? 0 : line.quantity,
+    toShip: open.get(index + 1) ?? 0,
+    returnable: isSent ? (returnable[index] ?? 0) : 0,
+  }))
 }
 
 const isSame = (left: Quantities, right: Quantities): boolean =>

@@ -13,6 +13,7 @@ import type { EventId, InvoiceId, PaymentId } from "../identity/type-id.ts"
 import { taxPointsOfInvoice } from "../invoice/invoice-dates.ts"
 import {
   outstandingOf,
+  overpaidOf,
   type PaymentStatusWord,
   paymentStatusWord,
   type Receivable,
@@ -144,7 +145,7 @@ export const paymentStatusOf = (total: Money, account: InvoiceAccount): PaymentS
     amountPaid: money(received, currency),
     amountRefunded: money(refunded, currency),
     outstanding: money(Math.max(0, outstandingOf(receivable)), currency),
-    overpaid: money(Math.max(0, received - refunded - owed), currency),
+    overpaid: money(overpaidOf(receivable), currency),
     ...optional({ paidAt }),
   }
 }

@@ -45,6 +45,14 @@ export const Contract = Schema.Struct({
 })
 export type Contract = typeof Contract.Type
 
+/** While it lasts, the tenant can't place orders; everything else goes on. */
+export const Suspension = Schema.Struct({
+  since: Instant,
+  /** Shown to the tenant. */
+  reason: Schema.optionalKey(LineText),
+})
+export type Suspension = typeof Suspension.Type
+
 export const Tenant = Schema.Struct({
   id: TenantId,
   name: LineText,
@@ -56,6 +64,7 @@ export const Tenant = Schema.Struct({
   language: Language,
   /** `shadow`: request rates are measured and announced, but no request is refused. */
   rateLimiting: Schema.Literals(["enforced", "shadow"]),
+  suspension: Schema.optionalKey(Suspension),
   createdAt: Instant,
 })
 export type Tenant = typeof Tenant.Type

@@ -83,3 +83,6 @@ export const lineText = (text: string): LineText => Schema.decodeUnknownSync(Ent
 
 export const Language = Schema.Literals(languages)
 export type Language = typeof Language.Type
+
+/** A text for people. */
+export type InLanguages = Readonly<Record<Language, string>>

@@ -18,6 +18,7 @@ import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
 import { mug } from "../invoice/support/issuing-world.ts"
 import { list, minorPrices, newMug } from "./support/price-lists.ts"
+import { saying } from "./saying.ts"
 
 describe("Operators", () => {
   const wanted = { isTrial: false, retiresMissing: false }
@@ -102,7 +103,7 @@ describe("Operators", () => {
       yield* TestClock.setTime(1_000)
       const past = { ...wanted, list: list(newMug), pricesFrom: instant(1_000) }
       const { faults, isApplied } = yield* importPriceList(past)
-      expect(faults).toEqual([{ line: 1, reason: expect.stringContaining("in the past") }])
+      expect(faults).toEqual([{ line: 1, reason: saying(expect.stringContaining("in the past")) }])
       expect([isApplied, yield* skus]).toEqual([false, []])
     }).pipe(Effect.provide(layerCatalogRepositoryMemory)),
   )

@@ -18,6 +18,7 @@ import * as Schema from "effect/Schema"
 import { TestClock } from "effect/testing"
 import { mug } from "../invoice/support/issuing-world.ts"
 import { list, minorPrices } from "./support/price-lists.ts"
+import { saying } from "./saying.ts"
 
 const gold = Schema.decodeUnknownSync(PriceListName)("gold")
 const now = instant(1_000)
@@ -94,7 +95,9 @@ describe("A list of contract prices", () => {
     const again = planned([cellsFor(mug.sku, "0.05", "0.05")], set, 2_000)
     expect(again.set).toEqual([stored])
     const past = planned(cells, [], 1_000)
-    expect(past.faults).toEqual([{ line: 1, reason: expect.stringContaining("in the past") }])
+    expect(past.faults).toEqual([
+      { line: 1, reason: saying(expect.stringContaining("in the past")) },
+    ])
   })
 
   it("replaces announced prices that have started", () => {
@@ -115,19 +118,25 @@ describe("A list of contract prices", () => {
       [{ sku: mug.sku, laterPrices }],
       9_000,
     )
-    expect(faults).toEqual([{ line: 2, reason: expect.stringContaining("20 announced prices") }])
+    expect(faults).toEqual([
+      { line: 2, reason: saying(expect.stringContaining("20 announced prices")) },
+    ])
   })
 
   it("rejects other columns, missing ones, unknown items and wrong amounts", () => {
     const { faults } = planned([{ ...cellsFor("NIE-MA", "1", "1"), unit: "szt." }])
     expect(faults).toEqual([
-      { line: 1, reason: 'the column "unit" is not one of contract prices' },
-      { line: 2, reason: 'sku "NIE-MA": is not in the catalog' },
+      { line: 1, reason: saying('the column "unit" is not one of contract prices') },
+      { line: 2, reason: saying('sku "NIE-MA": is not in the catalog') },
     ])
     const alone = planned([{ sku: mug.sku, gross_price_pln: "1" }])
-    expect(alone.faults).toEqual([{ line: 1, reason: "the column gross_price_eur is missing" }])
+    expect(alone.faults).toEqual([
+      { line: 1, reason: saying("the column gross_price_eur is missing") },
+    ])
     const wrong = planned([cellsFor(mug.sku, "0", "1")])
-    expect(wrong.faults).toEqual([{ line: 2, reason: expect.stringContaining("gross_price_pln") }])
+    expect(wrong.faults).toEqual([
+      { line: 2, reason: saying(expect.stringContaining("gross_price_pln")) },
+    ])
   })
 })
 

@@ -14,6 +14,7 @@ import { instant } from "@procurement/domain/calendar"
 import * as Schema from "effect/Schema"
 import { mug } from "../invoice/support/issuing-world.ts"
 import { list, minorPrices, newMug } from "./support/price-lists.ts"
+import { saying } from "./saying.ts"
 
 const catalogOf = (...items: ReadonlyArray<CatalogItem>) =>
   new Map(items.map((item) => [item.sku as string, item]))
@@ -96,7 +97,7 @@ describe("A price list", () => {
     const busy = { ...known, laterPrices: full }
     const refused = planPriceList(list(cells), catalogOf(busy), from)
     expect(refused.faults).toEqual([
-      { line: 2, reason: "the item already has 20 announced prices" },
+      { line: 2, reason: saying("the item already has 20 announced prices") },
     ])
     const other = { ...cells, gross_price_pln: "3.00" }
     const earlier = planPriceList(list(other), catalogOf(after), instant(500))
@@ -143,8 +144,8 @@ describe("A price list", () => {
     ["images", "http://example.com/1.jpg", "must be up to 10 https URLs"],
   ])("a row whose %s is %j is reported with its line and the reason", (column, text, reason) => {
     const { faults } = planned({ ...newMug, [column]: text })
-    expect(faults).toEqual([{ line: 2, reason: expect.stringContaining(reason) }])
-    expect(faults[0]?.reason).toContain(column)
+    expect(faults).toEqual([{ line: 2, reason: saying(expect.stringContaining(reason)) }])
+    expect(faults[0]?.reason.en).toContain(column)
   })
 
   it("a row whose fields exclude each other is reported", () => {
@@ -152,20 +153,23 @@ describe("A price list", () => {
     const quantities = { sku: "KUB-2", minimum_quantity: "700001", quantity_step: "700000" }
     const both = list({ ...newMug, ...days }, { ...newMug, ...quantities })
     expect(planPriceList(both, new Map()).faults).toEqual([
-      { line: 2, reason: "sold_to: must not be before sold_from" },
-      { line: 3, reason: "quantity_step: leaves no quantity from minimum_quantity to 1000000" },
+      { line: 2, reason: saying("sold_to: must not be before sold_from") },
+      {
+        line: 3,
+        reason: saying("quantity_step: leaves no quantity from minimum_quantity to 1000000"),
+      },
     ])
   })
 
   it("reports every fault of every row, and a SKU that is there twice", () => {
     const wrong = { ...newMug, sku: "KUB-2", unit: "", gtu: "6" }
     const { faults } = planPriceList(list(newMug, wrong, newMug), new Map())
-    expect(faults.map(({ line, reason }) => [line, reason.split(":")[0]])).toEqual([
+    expect(faults.map(({ line, reason }) => [line, reason.en.split(":")[0]])).toEqual([
       [3, "unit is missing"],
       [3, 'gtu "6"'],
       [4, 'sku "KUB-1"'],
     ])
-    expect(faults[2]?.reason).toContain("is also in line 2")
+    expect(faults[2]?.reason.en).toContain("is also in line 2")
   })
 
   it.each([
@@ -176,7 +180,7 @@ describe("A price list", () => {
     const { faults, added } = planPriceList(wrong as PriceList, new Map())
     expect(added).toEqual([])
     expect(faults).toEqual(
-      reasons.map((reason) => ({ line: 1, reason: expect.stringContaining(reason) })),
+      reasons.map((reason) => ({ line: 1, reason: saying(expect.stringContaining(reason)) })),
     )
   })
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
-import { type ArchivedInvoice, isInvoiceFoundBy } from "@procurement/domain/invoice"
+import {
+  type ArchivedInvoice,
+  invoiceSearchTerms,
+  isInvoiceFoundBy,
+} from "@procurement/domain/invoice"
+import { toDecimal } from "@procurement/domain/money"
 import { hasTerms, lineText, searchable, searchTerms } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -17,7 +22,7 @@ const archivedIn = Effect.fnUntraced(function* (world: World) {
 })
 
 const isFound = (invoice: ArchivedInvoice, text: string) =>
-  isInvoiceFoundBy(invoice, searchTerms(text))
+  isInvoiceFoundBy(invoice, invoiceSearchTerms(text))
 
 const place = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100 }))
 
@@ -30,7 +35,9 @@ describe("Search in invoices", () => {
         const invoice = yield* archivedIn(world)
         const { number, ksefNumber } = invoice
         const parts = [number, number.slice(-6), ksefNumber, ksefNumber.slice(11, 25), "po-17"]
-        const words = [...parts, "Zażółć", "PRZYKŁADOWA", "spolka", `o.o. ${number}`]
+        const total = toDecimal(invoice.total.amount)
+        const amounts = [invoice.buyer.nip, total, total.replace(".", ","), total.slice(1)]
+        const words = [...parts, ...amounts, "Zażółć", "PRZYKŁADOWA", "spolka", `o.o. ${number}`]
         for (const text of words.flatMap((word) => [word, word.toLowerCase()])) {
           expect([text, isFound(invoice, text)]).toEqual([text, true])
         }

@@ -4,6 +4,7 @@ import { CatalogRepository, type Quantity } from "@procurement/domain/catalog"
 import type { TenantId } from "@procurement/domain/identity"
 import { placeOrder, previewOrder } from "@procurement/domain/order"
 import { nip } from "@procurement/domain/party"
+import { lineText } from "@procurement/domain/text"
 import {
   layerEntropyMemory,
   layerLedgerMemory,
@@ -52,6 +53,19 @@ describe("Previewing an order", () => {
         yield* TestClock.adjust("4 hours")
         expect((yield* previewOrder(request, standard)).fulfilment.date).toBe("2026-11-23")
       }).pipe(Effect.provide(makeLayer())),
+  )
+
+  it.effect("a suspended tenant can neither preview nor place, and learns why", () =>
+    Effect.gen(function* () {
+      const reason = lineText("zaległe płatności")
+      const suspended = { ...standard, suspension: { since: friday, reason } }
+      for (const rejection of [
+        yield* Effect.flip(previewOrder(request, suspended)),
+        yield* Effect.flip(placeOrder(request, suspended)),
+      ]) {
+        expect(rejection).toMatchObject({ _tag: "OrderingSuspended", reason })
+      }
+    }).pipe(Effect.provide(makeLayer())),
   )
 
   it.effect("a preview for a buyer that the contract does not list is rejected", () =>

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { TenantId } from "@procurement/domain/identity"
 import { nip, SellerNip } from "@procurement/domain/party"
-import { changeTenant, createTenant, listTenants, readTenant } from "@procurement/domain/tenant"
+import {
+  changeTenant,
+  createTenant,
+  listTenants,
+  readTenant,
+  resumeTenant,
+  suspendTenant,
+} from "@procurement/domain/tenant"
 import { lineText, searchTerms } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
@@ -42,6 +49,22 @@ describe("Tenants", () => {
       const changes = { plan: "enterprise", contract: { rateFactor: 40 } } as const
       expect(yield* changeTenant(tenant.id, changes)).toEqual({ ...tenant, ...changes })
       expect(yield* changeTenant(tenant.id, {})).toEqual({ ...tenant, ...changes })
+    }).pipe(Effect.provide(openIdentityWorld().layer)),
+  )
+
+  it.effect("a suspension lasts since it was requested first, and ends once", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 10, 20))
+      const tenant = yield* createTenant(aNewTenant)
+      const since = Date.UTC(2026, 10, 20)
+      expect(yield* suspendTenant(tenant.id)).toEqual({ ...tenant, suspension: { since } })
+      yield* TestClock.adjust("1 day")
+      const reason = lineText("zaległe płatności")
+      const suspended = { ...tenant, suspension: { since, reason } }
+      expect(yield* suspendTenant(tenant.id, reason)).toEqual(suspended)
+      expect(yield* changeTenant(tenant.id, {})).toEqual(suspended)
+      for (const _ of [1, 2]) expect(yield* resumeTenant(tenant.id)).toEqual(tenant)
+      expect(yield* Effect.flip(suspendTenant(unknown))).toMatchObject({ _tag: "TenantNotFound" })
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 

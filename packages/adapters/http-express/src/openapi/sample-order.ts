@@ -118,6 +118,7 @@ export const sampleInvoice: z.output<typeof invoiceBody> = {
     ...sentInvoice.payment,
     status: "paid",
     paid: total,
+    outstanding: nothing,
     paidAt: "2026-12-01T09:00:00.000Z",
   },
 }
@@ -141,6 +142,7 @@ export const sampleInvoices: z.output<typeof invoicePage> = {
         paid: total,
         refunded: nothing,
         outstanding: nothing,
+        overpaid: nothing,
       },
     },
   ],

@@ -11,12 +11,15 @@ import {
   otherBuyersRules,
   plans,
   readTenant,
+  resumeTenant,
+  suspendTenant,
   type Tenant,
 } from "@procurement/domain/tenant"
+import { optional } from "@procurement/domain/optional"
 import { languages } from "@procurement/domain/text"
 import { z } from "zod"
 import { operatorOperation, tenantPath } from "../audience/operators.ts"
-import { jsonBody } from "../request/reading.ts"
+import { jsonBody, optionalBody } from "../request/reading.ts"
 import { created, ok, page } from "../request/returns.ts"
 import {
   boundsOf,
@@ -25,6 +28,7 @@ import {
   limit,
   lineText,
   mailboxText,
+  mapped,
   next,
   timestamp,
 } from "../schema/primitives.ts"
@@ -38,6 +42,7 @@ import {
 
 /** As long as the name on an invoice. */
 const maximumNameLength = 512
+const maximumReasonLength = 200
 const mostListed = 1_000
 const usuallyListed = 20
 
@@ -124,6 +129,13 @@ export const tenantBody = z
     language: z.enum(languages),
     contract,
     rateLimiting,
+    suspension: z
+      .object({ since: timestamp, reason: z.string().exactOptional() })
+      .exactOptional()
+      .meta({
+        id: "Suspension",
+        description: "Since when the tenant can't place orders, and why.",
+      }),
     createdAt: timestamp,
   })
   .meta({ id: "Tenant" })
@@ -132,7 +144,7 @@ export const tenantPage = z.object({ items: z.array(tenantBody), next }).meta({ 
 
 const encodeTenant = (tenant: Tenant): z.output<typeof tenantBody> => {
   const { id, name, plan, contactEmail: email, language, rateLimiting: limiting } = tenant
-  return {
+  return optional({
     id,
     name,
     plan,
@@ -141,8 +153,12 @@ const encodeTenant = (tenant: Tenant): z.output<typeof tenantBody> => {
     language,
     contract: tenant.contract,
     rateLimiting: limiting,
+    suspension: mapped(tenant.suspension, ({ since, reason }) => ({
+      since: encodeInstant(since),
+      ...optional({ reason }),
+    })),
     createdAt: encodeInstant(tenant.createdAt),
-  }
+  })
 }
 
 const isTenantId = Schema.is(TenantId)
@@ -214,7 +230,46 @@ const changeTenantRoute = operatorOperation({
   handle: ({ path, body }) => changeTenant(path.id, body),
 })
 
+const suspensionRequest = z
+  .strictObject({
+    reason: lineText(maximumReasonLength)
+      .exactOptional()
+      .meta({ description: "Shown to the tenant when it orders." }),
+  })
+  .meta({ id: "SuspensionRequest", example: { reason: "zaległe płatności" } })
+
+const ofSuspension = {
+  scope: "administrator",
+  tags,
+  parameters: tenantPath,
+  returns: ok("The current tenant.", tenantBody, encodeTenant),
+  problems: ["tenant_not_found"],
+} as const
+
+const suspendTenantRoute = operatorOperation({
+  ...ofSuspension,
+  id: "suspendTenant",
+  at: "PUT /internal/v1/tenants/{id}/suspension",
+  summary: "Suspend a tenant",
+  description:
+    "The API refuses its orders within five seconds (`ordering_suspended`). Orders that were placed " +
+    "before go on; their invoices, payments and webhooks too. Suspending it again changes the reason.",
+  body: optionalBody(suspensionRequest),
+  handle: ({ path, body }) => suspendTenant(path.id, body.reason),
+})
+
+const resumeTenantRoute = operatorOperation({
+  ...ofSuspension,
+  id: "resumeTenant",
+  at: "DELETE /internal/v1/tenants/{id}/suspension",
+  summary: "End the suspension of a tenant",
+  description: "Without a suspension nothing changes.",
+  handle: ({ path }) => resumeTenant(path.id),
+})
+
 export const tenantOperations = {
+  suspendTenant: suspendTenantRoute,
+  resumeTenant: resumeTenantRoute,
   createTenant: createTenantRoute,
   listTenants: listTenantsRoute,
   readTenant: readTenantRoute,

@@ -9,6 +9,7 @@ import { issueToken, listTokens, revokeToken, rotateToken } from "../operations/
 import { changeUser, inviteUser, listUsers, removeUser } from "../operations/access/users.ts"
 import { badDebtOperations } from "../operations/bad-debts.ts"
 import { catalogOperations } from "../operations/catalog/editing.ts"
+import { catalogImportOperations } from "../operations/catalog/importing.ts"
 import { contractPriceOperations } from "../operations/catalog/contract-prices.ts"
 import { peopleOperations } from "../operations/console/people.ts"
 import { emailOperations } from "../operations/emails.ts"
@@ -28,6 +29,7 @@ import { tenantOperations } from "../operations/tenants.ts"
 
 export const operatorOperations = {
   ...catalogOperations,
+  ...catalogImportOperations,
   ...contractPriceOperations,
   ...orderOperations,
   ...paymentOperations,

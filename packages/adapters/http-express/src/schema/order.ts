@@ -7,7 +7,6 @@ import {
   type BilledLine,
   correctionIdsOf,
   correctionsOf,
-  grossOf,
   type ListedOrder,
   type Order,
   type OrderPreview,
@@ -42,7 +41,7 @@ import {
   timestamp,
 } from "./primitives.ts"
 
-const line = z
+export const orderLine = z
   .object({
     sku: z.string(),
     gtin: z
@@ -96,7 +95,7 @@ const shown = {
     .meta({ description: "The returns, oldest first; absent if there are none." }),
 }
 
-export const orderLines = z.array(line)
+const orderLines = z.array(orderLine)
 
 const inTurn =
   "The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their " +
@@ -149,10 +148,10 @@ export const orderPreview = z
   })
   .meta({ id: "OrderPreview" })
 
-const encodeLine = (
+export const encodeLine = (
   { sku, gtin, name, unit, quantity, unitGross, gross }: BilledLine & Pick<OrderLine, "gross">,
   { currency }: Order["total"],
-): z.output<typeof line> => ({
+): z.output<typeof orderLine> => ({
   sku,
   ...optional({ gtin }),
   name,
@@ -170,13 +169,6 @@ const encodeReturn = (each: OrderReturn): z.output<typeof returned> =>
     returnedAt: encodeInstant(each.returnedAt),
     invoiceId: each.correctionId,
   })
-
-/** The lines of an order as they are billed now. */
-export const encodeBilledLines = (
-  lines: ReadonlyArray<BilledLine>,
-  total: Order["total"],
-): Array<z.output<typeof line>> =>
-  lines.map((each) => encodeLine({ ...each, gross: grossOf([each]) }, total))
 
 const cancellationReasonOf = (order: ListedOrder): string | undefined =>
   order._tag === "Cancelled"

@@ -42,11 +42,16 @@ const nothingToSearch: Message = {
 }
 
 /** The words of a search. */
-export const search = (maximumLength: number, description: string, example: string) =>
+export const search = (
+  maximumLength: number,
+  description: string,
+  example: string,
+  termsOf = searchTerms,
+) =>
   z
     .string()
     .max(maximumLength)
-    .transform(searchTerms)
+    .transform(termsOf)
     .refine((terms) => terms.length > 0, saying(nothingToSearch))
     .exactOptional()
     .meta({

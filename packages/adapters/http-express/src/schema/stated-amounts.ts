@@ -4,6 +4,7 @@ import {
   isOpen,
   type ListedInvoice,
   outstandingOf,
+  overpaidOf,
   paymentStatuses,
   paymentStatusWord,
   type Receivable,
@@ -91,6 +92,7 @@ export const receivable = z
     paid: money,
     refunded: money,
     outstanding: money.meta({ description: "What is still to be paid; zero when nothing is." }),
+    overpaid: money.meta({ description: "Payments beyond the amount owed, less refunds." }),
   })
   .meta({ id: "InvoiceReceivable", description: "The payment status; absent on a correction." })
 
@@ -105,5 +107,6 @@ export const encodeReceivable = (
     paid: encode(sums.received),
     refunded: encode(sums.refunded),
     outstanding: encode(isOpen(sums) ? outstandingOf(sums) : minorUnits(0)),
+    overpaid: encode(overpaidOf(sums)),
   }
 }

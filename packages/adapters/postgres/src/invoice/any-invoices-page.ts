@@ -1,12 +1,18 @@
 /**
- * Pages of the invoices of all tenants. The newest are read by id; those in a state that most
- * invoices leave, in each tenant's index of states, so such a page costs as much as there are
- * tenants.
+ * Pages of the invoices of all tenants. Those that most invoices match are read by id. All others
+ * are read from the indexes of each tenant, of which the newest are the page, so such a page costs
+ * as much as there are tenants.
  */
-import type { AnyInvoicesQuery } from "@procurement/domain/invoice"
-import { containing } from "../connection/sql.ts"
-import { statement } from "../connection/statement.ts"
-import { containsWords, openStates, type PageQuery } from "./invoice-page.ts"
+import type { InvoicePageQuery } from "@procurement/domain/invoice"
+import {
+  type Filter,
+  openStates,
+  type PageQuery,
+  rangeOf,
+  type Reading,
+  readingsOf,
+  statementsNamed,
+} from "./invoice-page.ts"
 import { listedInvoiceColumns } from "./invoice.mapper.ts"
 
 const invoicesFound =
@@ -22,54 +28,67 @@ const owners = `
     ) from owners where tenant_id is not null
   )`
 
-/** The invoices in these states, a SQL condition, of each tenant: all, or the newest. */
-const inStates = (columns: string, states: string, rest = ""): string => `
-  select ${columns} from owners cross join lateral (
-    select id, number, body from invoices
-    where tenant_id = owners.tenant_id and ${states} and id < $2 ${rest}
-  ) as open`
+/** The parameters are those of a tenant's page, without a tenant. */
+const noTenant = "$1::text is null"
 
-const newestSql = statement(
+const newestSql = statementsNamed(
   "newest_invoices",
-  `select ${listedInvoiceColumns} from invoices
-  where id < $2 and ($3::text[] is null or state = any ($3)) order by id desc limit $1`,
+  (selected, wordCount) => `
+    select ${listedInvoiceColumns} from invoices
+    where ${noTenant} ${rangeOf(selected, wordCount).conditions} order by id desc limit $2`,
 )
 
-const inStatesSql = statement(
-  "invoices_in_states",
-  `${owners} select ${listedInvoiceColumns} from (
-    ${inStates("open.id as found", "state = any ($3)", "order by id desc limit $1")}
-    order by found desc limit $1
-  ) as newest ${invoicesFound} order by found desc`,
-)
-
-const text = "invoice_search_text(open.number, open.body) as text"
+const ofEachSql = statementsNamed("invoices_of_each", (selected, wordCount) => {
+  const { from, tenant, id, conditions } = rangeOf(selected, wordCount)
+  return `${owners} select ${listedInvoiceColumns} from (
+      select page.found from owners cross join lateral (
+        select ${id} as found from ${from}
+        where ${tenant} = any (array[owners.tenant_id])
+          ${conditions.replaceAll(/\$1\b/g, "owners.tenant_id")}
+        order by ${tenant} desc, ${id} desc limit $2
+      ) as page
+      where ${noTenant} order by page.found desc limit $2
+    ) as newest ${invoicesFound} order by found desc`
+})
 
 /** The texts of open invoices are made, those of all others are stored. */
-const searched = {
-  all: `
-    select id as found, text from invoice_search
-    union all ${inStates(`open.id, ${text}`, `state in (${openStates})`)}`,
-  open: inStates(`open.id as found, ${text}`, "state = any ($3)"),
+const texts = `
+  select id as found, text from invoice_search
+  union all select open.id, invoice_search_text(open.number, open.body)
+  from owners cross join lateral (
+    select id, number, body from invoices
+    where tenant_id = owners.tenant_id and state in (${openStates})
+  ) as open`
+
+const textsSql = statementsNamed(
+  "texts_of_invoices",
+  (selected, wordCount) => `
+    ${owners} select ${listedInvoiceColumns} from (${texts}) as said ${invoicesFound}
+    where ${noTenant} ${rangeOf(selected, wordCount).conditions}
+    order by found desc limit $2`,
+)
+
+/** Conditions that most invoices meet, or that a range of ids makes cheap. */
+const common: ReadonlySet<Filter> = new Set<Filter>([
+  "before",
+  "acceptedFrom",
+  "issuedSince",
+  "issuedUntil",
+  "zloty",
+  "originals",
+  "paid",
+])
+
+const statementFor = ({ selected }: Reading, { states, search }: InvoicePageQuery) => {
+  if (selected.includes("words")) return textsSql
+  const areMost = states === undefined || states.includes("Archived")
+  const isCommon = selected.every((name) => common.has(name) || (name === "states" && areMost))
+  return isCommon && search === undefined ? newestSql : ofEachSql
 }
 
-/** Without a name: PostgreSQL plans it for its words. */
-const searchSql = (source: keyof typeof searched, wordCount: number) =>
-  statement(
-    "",
-    `${owners} select ${listedInvoiceColumns} from (${searched[source]}) as said ${invoicesFound}
-    where found < $2 and ($3::text[] is null or state = any ($3))
-      and ${containsWords("$4", wordCount)}
-    order by found desc limit $1`,
-  )
-
-const afterAllIds = "inv_~"
-
-/** The statement that reads one invoice more than the page has, and its values. */
-export const anyInvoicesQuery = ({ after, limit, states, search }: AnyInvoicesQuery): PageQuery => {
-  const values = [limit + 1, after ?? afterAllIds, states ?? null]
-  const areFew = states !== undefined && !states.includes("Archived")
-  if (search === undefined) return { page: areFew ? inStatesSql : newestSql, values }
-  const source = areFew && !states.includes("Acknowledged") ? "open" : "all"
-  return { page: searchSql(source, search.length), values: [...values, search.map(containing)] }
-}
+/** The statements that read one invoice more than the page has, as for a tenant's page. */
+export const anyInvoicesQueries = (query: InvoicePageQuery): ReadonlyArray<PageQuery> =>
+  readingsOf(query).map((reading) => ({
+    page: statementFor(reading, query)(reading.selected, query.search?.length ?? 0),
+    values: [null, query.limit + 1, ...reading.values],
+  }))

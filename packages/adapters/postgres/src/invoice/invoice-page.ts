@@ -59,7 +59,7 @@ const conditions = {
   ...paymentConditions,
 } as const satisfies Record<string, (value: string, count: number) => string>
 
-type Filter = keyof typeof conditions
+export type Filter = keyof typeof conditions
 const filters = Object.keys(conditions) as ReadonlyArray<Filter>
 
 const alone = { from: "invoices", tenant: "tenant_id", id: "id" }
@@ -87,36 +87,41 @@ const sourceOf = (selected: ReadonlyArray<Filter>) => {
   return selected.some((name) => name.endsWith("First")) ? receivablesFirst : alone
 }
 
+/** What a page reads and on which conditions, whose values are the parameters from $3 on. */
+export const rangeOf = (selected: ReadonlyArray<Filter>, wordCount: number) => ({
+  ...sourceOf(selected),
+  conditions: selected
+    .map((filter, nth) => `and ${conditions[filter](`$${nth + 3}`, wordCount)}`)
+    .join(" "),
+})
+
+/** The statements of combinations of filters, each planned separately; one with words has no name. */
+export const statementsNamed = (
+  prefix: string,
+  textOf: (selected: ReadonlyArray<Filter>, wordCount: number) => string,
+) => {
+  const named = new Map<string, Statement>()
+  return (selected: ReadonlyArray<Filter>, wordCount: number): Statement => {
+    if (wordCount > 0) return statement("", textOf(selected, wordCount))
+    const name = `${prefix}_${selected.map((filter) => filters.indexOf(filter)).join("_")}`
+    const known = named.get(name) ?? statement(name, textOf(selected, 0))
+    named.set(name, known)
+    return known
+  }
+}
+
 /**
  * Parameters: tenant, limit; then one for each filter. The tenant is an array of one element, so
  * that the planner sees it as part of the order and uses only an index that begins with the tenant:
  * the index of ids alone would read the newer invoices of all other tenants.
  */
-const pageSql = (selected: ReadonlyArray<Filter>, wordCount: number): Statement => {
-  const name = selected.map((filter) => filters.indexOf(filter)).join("_")
-  const asking = selected.map(
-    (filter, nth) => `and ${conditions[filter](`$${nth + 3}`, wordCount)}`,
-  )
-  const { from, tenant, id } = sourceOf(selected)
-  return statement(
-    wordCount === 0 ? `page_invoices_${name}` : "",
-    `
+const statementFor = statementsNamed("page_invoices", (selected, wordCount) => {
+  const { from, tenant, id, conditions: asked } = rangeOf(selected, wordCount)
+  return `
     select ${listedInvoiceColumns} from ${from}
-    where ${tenant} = any (array[$1]) ${asking.join(" ")}
-    order by ${tenant} desc, ${id} desc limit $2`,
-  )
-}
-
-/** Each combination of filters is a separate statement, which the database plans separately. */
-const statements = new Map<string, Statement>()
-
-const statementFor = (selected: ReadonlyArray<Filter>, wordCount: number): Statement => {
-  if (wordCount > 0) return pageSql(selected, wordCount)
-  const key = selected.join(" ")
-  const cached = statements.get(key) ?? pageSql(selected, 0)
-  statements.set(key, cached)
-  return cached
-}
+    where ${tenant} = any (array[$1]) ${asked}
+    order by ${tenant} desc, ${id} desc limit $2`
+})
 
 /** The range of dates from which an id can be made. */
 const [firstDay, lastDay] = ["1970-01-02", "9999-12-30"]
@@ -152,7 +157,7 @@ const isNarrow = (query: InvoicePageQuery): boolean => {
 }
 
 /** What is read first, and the names of the conditions that follow from it. */
-const readingOf = (query: InvoicePageQuery) => {
+const sourceFor = (query: InvoicePageQuery) => {
   const { search, payment, dueBefore } = query
   if (search !== undefined && !isNarrow(query)) {
     return { words: "words", before: "foundBefore", isOwedFirst: false } as const
@@ -171,50 +176,42 @@ export interface PageQuery {
   readonly values: ReadonlyArray<unknown>
 }
 
-type FilterValues = Readonly<Partial<Record<Filter, unknown>>>
+/** The values of the conditions of a page, in the order of the parameters. */
+export interface Reading {
+  readonly selected: ReadonlyArray<Filter>
+  readonly values: ReadonlyArray<unknown>
+}
 
-const withValues = (
-  tenantId: string,
-  { limit, search }: InvoicePageQuery,
-  filterValues: FilterValues,
-): PageQuery => {
+const reading = (filterValues: Readonly<Partial<Record<Filter, unknown>>>): Reading => {
   const selected = filters.filter((name) => filterValues[name] !== undefined)
-  return {
-    page: statementFor(selected, search?.length ?? 0),
-    values: [tenantId, limit + 1, ...selected.map((name) => filterValues[name])],
-  }
+  return { selected, values: selected.map((name) => filterValues[name]) }
 }
 
 /**
- * The statements that read one invoice more than the page has, and their values: each continues the
- * page if the ones before have not filled it.
+ * What a page reads: each reading continues the page if the ones before have not filled it.
  *
  * Most invoices of a period belong to orders that were accepted in it, and are read in the order of
  * their ids; those of earlier orders, which are few, are found by the day of issue.
  */
-export const pageQueries = (
-  tenantId: string,
-  query: InvoicePageQuery,
-): ReadonlyArray<PageQuery> => {
+export const readingsOf = (query: InvoicePageQuery): ReadonlyArray<Reading> => {
   const { issuedFrom, issuedTo, kind, currency, search } = query
   // A correction has no receivable of its own.
   if (kind === "KOR" && asksForPayment(query)) return []
-  const reading = readingOf(query)
+  const source = sourceFor(query)
   const until = issuedFrom === undefined ? { issuedTo: undefined, issuedUntil: issuedTo } : {}
   const before = idsBefore(query)
-  const filterValues: FilterValues = {
+  const values = {
     ...query,
     ...until,
     [kind === "KOR" ? "corrections" : "originals"]: kind,
-    ...paymentFilters(query, reading.isOwedFirst),
+    ...paymentFilters(query, source.isOwedFirst),
     [currency === "PLN" ? "zloty" : "foreign"]: currency,
     search: undefined,
-    [reading.words]: search?.map(containing),
-    [reading.before]: before,
+    [source.words]: search?.map(containing),
+    [source.before]: before,
   }
-  const isOrdinary = reading.before === "before" && search === undefined && !isNamed(query)
-  if (issuedFrom === undefined || !isDated(issuedFrom) || !isOrdinary)
-    return [withValues(tenantId, query, filterValues)]
+  const isOrdinary = source.before === "before" && search === undefined && !isNamed(query)
+  if (issuedFrom === undefined || !isDated(issuedFrom) || !isOrdinary) return [reading(values)]
   const acceptedFrom = firstIdOn(issuedFrom)
   const accepted = {
     acceptedFrom,
@@ -224,8 +221,12 @@ export const pageQueries = (
     issuedUntil: issuedTo,
   }
   const earlier = before === undefined || before > acceptedFrom ? acceptedFrom : before
-  return [
-    withValues(tenantId, query, { ...filterValues, ...accepted }),
-    withValues(tenantId, query, { ...filterValues, before: earlier }),
-  ]
+  return [reading({ ...values, ...accepted }), reading({ ...values, before: earlier })]
 }
+
+/** The statements that read one invoice more than the page has, and their values. */
+export const pageQueries = (tenantId: string, query: InvoicePageQuery): ReadonlyArray<PageQuery> =>
+  readingsOf(query).map(({ selected, values }) => ({
+    page: statementFor(selected, query.search?.length ?? 0),
+    values: [tenantId, query.limit + 1, ...values],
+  }))

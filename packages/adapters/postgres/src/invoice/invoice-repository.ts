@@ -34,7 +34,7 @@ import { toJson } from "../connection/document.ts"
 import { findRow, queryDueAt, type Sql } from "../connection/sql.ts"
 import type { Database } from "../database.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
-import { anyInvoicesQuery } from "./any-invoices-page.ts"
+import { anyInvoicesQueries } from "./any-invoices-page.ts"
 import { type PageQuery, pageQueries } from "./invoice-page.ts"
 import { numberInvoices, saveInvoices } from "./invoice-saves.ts"
 import {
@@ -156,7 +156,7 @@ const listing = (
     }),
   page: (tenantId, query) =>
     attemptOn(() => readPage(sql, query.limit, pageQueries(tenantId, query))),
-  pageOfAll: (query) => attemptOn(() => readPage(sql, query.limit, [anyInvoicesQuery(query)])),
+  pageOfAll: (query) => attemptOn(() => readPage(sql, query.limit, anyInvoicesQueries(query))),
 })
 
 interface NamedRow {

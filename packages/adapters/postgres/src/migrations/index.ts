@@ -20,6 +20,7 @@ import { CatalogHistory } from "./m0018-catalog-history.ts"
 import { ContractPrices } from "./m0019-contract-prices.ts"
 import { CatalogChanges } from "./m0020-catalog-changes.ts"
 import { AnyInvoices } from "./m0021-any-invoices.ts"
+import { SearchedAmounts } from "./m0022-searched-amounts.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -47,4 +48,5 @@ export const migrations = [
   { name: "m0019-contract-prices", class: ContractPrices },
   { name: "m0020-catalog-changes", class: CatalogChanges },
   { name: "m0021-any-invoices", class: AnyInvoices },
+  { name: "m0022-searched-amounts", class: SearchedAmounts },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -12,8 +12,11 @@ import { IndexMigration } from "./sql-migration.ts"
 const lastCodePoint = 0x10_ffff
 const escaped = (codePoint: number): string => `\\U${codePoint.toString(16).padStart(8, "0")}`
 
+let knownMarks: string | undefined
+
 /** All marks of Unicode, as ranges of a regular expression of PostgreSQL, which has no `\p{M}`. */
 const marks = (): string => {
+  if (knownMarks !== undefined) return knownMarks
   const ranges: Array<string> = []
   let first: number | undefined
   for (let codePoint = 0; codePoint <= lastCodePoint + 1; codePoint += 1) {
@@ -24,7 +27,8 @@ const marks = (): string => {
       first = undefined
     }
   }
-  return ranges.join("")
+  knownMarks = ranges.join("")
+  return knownMarks
 }
 
 const withBaseLetters = (text: string): string =>
@@ -37,14 +41,19 @@ const withBaseLetters = (text: string): string =>
 const entered = String.raw`
   coalesce(said.reference, '') || E'\n' || coalesce(said.buyer ->> 'name', '')`
 
-const searchText = (): string => String.raw`
+/** The total as the API writes it. */
+const total = `
+  coalesce(to_char((said.total ->> 'amount')::numeric / 100, 'FM9999999999999990.00'), '')`
+
+export const searchText = (): string => String.raw`
 create or replace function invoice_search_text(number text, body jsonb) returns text
 language sql stable as $$
   select lower(coalesce(number, '')) || E'\n' || ${withBaseLetters(
     `lower(regexp_replace(normalize(${entered}, NFKD), '[${marks()}]', '', 'g')
       collate "und-x-icu")`,
-  )} || E'\n' || lower(coalesce(said."ksefNumber", ''))
-  from jsonb_to_record(body) as said (reference text, buyer jsonb, "ksefNumber" text)
+  )} || E'\n' || coalesce(said.buyer ->> 'nip', '') || E'\n' || ${total}
+    || E'\n' || lower(coalesce(said."ksefNumber", ''))
+  from jsonb_to_record(body) as said (reference text, buyer jsonb, total jsonb, "ksefNumber" text)
 $$`
 
 /** The states in which the text of an invoice no longer changes. */

@@ -3,8 +3,10 @@ import { randomBytes } from "node:crypto"
 import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
 import { type InvoiceId, type OrderId, typeId } from "@procurement/domain/identity"
 import type { InvoiceFilter, InvoicePageQuery, KsefNumber } from "@procurement/domain/invoice"
+import { type MinorUnits, toDecimal } from "@procurement/domain/money"
 import { lineText, searchable, searchTerms } from "@procurement/domain/text"
 import { beforeAll, describe, expect, it } from "vitest"
+import { anyInvoicesQueries } from "../../src/invoice/any-invoices-page.ts"
 import { pageQueries } from "../../src/invoice/invoice-page.ts"
 import { wakeFollowers } from "../../src/invoice/invoice-sql.ts"
 import { aLineText } from "@procurement/contract-tests/builders"
@@ -78,7 +80,7 @@ const dayNumbered = (count: number): LocalDate => addDays(firstDay, count)
 describe("Pages of many invoices", () => {
   beforeAll(fillAll, 60_000)
 
-  it.each<[string, InvoiceFilter, number]>([
+  const filters: ReadonlyArray<[string, InvoiceFilter, number]> = [
     ["all invoices", {}, 11],
     ["a rare state", { states: ["Rejected"] }, 20],
     ["the day before yesterday", { issuedFrom: dayNumbered(17), issuedTo: dayNumbered(17) }, 111],
@@ -104,7 +106,20 @@ describe("Pages of many invoices", () => {
     ["an unknown reference", { reference: lineText("PO-1") }, 0],
     ["an unknown order", { orderId: "ord" as OrderId }, 0],
     ["an unknown KSeF number", { ksefNumber: "K" as KsefNumber }, 0],
-  ])("a page does not read the whole list: %s", async (_title, filter, atMost) => {
+  ]
+
+  it.each(filters)(
+    "a page of all tenants reads as much as of each: %s",
+    async (_, filter, most) => {
+      const atMost = tenants.length * Math.max(most, 11) + 1
+      const queries = anyInvoicesQueries({ ...filter, limit: 10 })
+      for (let time = 0; time < 7; time += 1)
+        for (const { page, values } of queries)
+          expect(await rowsReadFor(opened().database, page, values)).toBeLessThanOrEqual(atMost)
+    },
+  )
+
+  it.each(filters)("a page does not read the whole list: %s", async (_title, filter, atMost) => {
     // Every tenant, because a plan may depend on where the tenant's id sorts among the others.
     for (const tenantId of tenants) {
       // PostgreSQL switches to a generic plan by the sixth execution.
@@ -149,9 +164,12 @@ describe("Pages of many invoices", () => {
 describe("The text of an invoice", () => {
   it("PostgreSQL normalizes texts as the domain does", async () => {
     const names = Array.from({ length: 300 }, () => aLineText())
-    const bodies = names.map((name) => ({
+    const amounts = [0, 7, 12_450, -12_450, 9_007_199_254_740_991]
+    const amountOf = (nth: number) => (amounts[nth % amounts.length] ?? 0) as MinorUnits
+    const bodies = names.map((name, nth) => ({
       reference: "ŻÓŁĆ ẞ İı",
-      buyer: { name },
+      buyer: { name, nip: "5252839118" },
+      total: { amount: amountOf(nth), currency: "PLN" },
       ksefNumber: "1-A",
     }))
     const rows = await rowsOf<{ readonly text: string }>(
@@ -160,7 +178,9 @@ describe("The text of an invoice", () => {
       [bodies.map((body) => JSON.stringify(body))],
     )
     expect(rows.map(({ text }) => text)).toEqual(
-      names.map((name) => searchable(["FV/1", "ŻÓŁĆ ẞ İı", name, "1-A"])),
+      names.map((name, nth) =>
+        searchable(["FV/1", "ŻÓŁĆ ẞ İı", name, "5252839118", toDecimal(amountOf(nth)), "1-A"]),
+      ),
     )
   })
 })

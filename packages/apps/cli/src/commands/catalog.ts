@@ -143,7 +143,7 @@ const contractPricesOutcome = (plan: ImportedPrices): ImportOutcome => ({
 
 /** Every wrong row, a line each; nothing was stored. */
 const refusal = (file: string, faults: ImportOutcome["faults"]): string => {
-  const lines = faults.map(({ line, reason }) => `  line ${line}: ${reason}`)
+  const lines = faults.map(({ line, reason }) => `  line ${line}: ${reason.en}`)
   const rows = new Set(faults.map(({ line }) => line)).size
   return [
     `${file}: ${rows === 1 ? "1 line is" : `${rows} lines are`} wrong; nothing was stored`,

@@ -24,6 +24,8 @@ const textOf = ({ buyer, contract, ...tenant }: TenantJson): string => {
     ["deliveries per month", volumes?.deliveries],
     ["other buyers", contract.otherBuyers ?? "registered"],
     ["price list", contract.priceList],
+    ["suspended", timeOf(tenant.suspension?.since)],
+    ["reason", tenant.suspension?.reason],
     ["created", timeOf(tenant.createdAt)],
   ])
 }

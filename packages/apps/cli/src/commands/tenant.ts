@@ -101,6 +101,19 @@ export const addTenantCommands: AddCommands = (tenant, submit) => {
     path,
     show: tenantOutcome,
   })
+  addOperation(tenant, submit, "suspendTenant", {
+    name: "suspend",
+    description: "refuse the tenant's orders; those placed before go on",
+    path,
+    options: [option("--reason <text>", "shown to the tenant when it orders")],
+    show: tenantOutcome,
+  })
+  addOperation(tenant, submit, "resumeTenant", {
+    name: "resume",
+    description: "end a tenant's suspension",
+    path,
+    show: tenantOutcome,
+  })
   withOptions(tenant.command("change").description("change only the named fields"), options)
     .argument(...tenantArgument)
     .action((id: string, texts: OptionTexts) => {

@@ -12,7 +12,7 @@ import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
 import type { Query } from "../shell/routes.ts"
 import { ask, type Item } from "./console-calls.ts"
-import { catalogMessages } from "./console-messages.ts"
+import { catalogMessages, importMessages } from "./console-messages.ts"
 import { addressOf, itemAddress } from "./console-routes.ts"
 
 const callOf = ({ search, category }: Query): ApiCall<Page<Item>> =>
@@ -71,7 +71,12 @@ export const CatalogView = ({ query }: { readonly query: Query }) => {
   return (
     <>
       <PageHead title={t(catalogMessages.heading)}>
-        {can("administrator") && <a href="#/new-item">{t(catalogMessages.add)}</a>}
+        {can("administrator") && (
+          <>
+            <a href="#/import">{t(importMessages.heading)}</a>
+            <a href="#/new-item">{t(catalogMessages.add)}</a>
+          </>
+        )}
       </PageHead>
       <Filters addressOf={address} query={query} names={["search", "category"]}>
         <SearchField name="search" label={t(catalogMessages.searched)} value={query["search"]} />

@@ -13,6 +13,7 @@ import { consoleAccess } from "./console-calls.ts"
 import { consoleMessages } from "./console-messages.ts"
 import { type ConsoleRoute, consoleRouteOf } from "./console-routes.ts"
 import { CustomersView, CustomerView } from "./customers-view.tsx"
+import { ImportView } from "./import-view.tsx"
 import { InvoicesView } from "./invoices-view.tsx"
 import { ItemView } from "./item-view.tsx"
 import { NewCustomerView } from "./new-customer-view.tsx"
@@ -137,6 +138,8 @@ const View = ({ route }: { readonly route: ConsoleRoute }) => {
       return <OrderView key={route.id} id={route.id} />
     case "customers":
       return <CustomersView query={route.query} />
+    case "import":
+      return <ImportView />
     case "statement":
       return <StatementView />
     case "new-customer":

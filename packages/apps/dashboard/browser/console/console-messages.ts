@@ -123,3 +123,32 @@ export const recordMessages = {
   action: { en: "Action", pl: "Działanie" },
   details: { en: "Details", pl: "Szczegóły" },
 } as const
+
+export const importMessages = {
+  heading: { en: "Import a price list", pl: "Import cennika" },
+  lead: {
+    en: "Adds and changes items, all of them or none.",
+    pl: "Dodaje i zmienia artykuły: wszystkie albo żadnego.",
+  },
+  file: { en: "CSV file", pl: "Plik CSV" },
+  fileHint: {
+    en: "In UTF-8. The first line names the columns: sku and what changes; new items need all.",
+    pl: "W UTF-8. Pierwszy wiersz nazywa kolumny: sku i to, co się zmienia; nowe wymagają wszystkich.",
+  },
+  encoding: {
+    en: "The file is not UTF-8. Save it as “CSV UTF-8”.",
+    pl: "Plik nie jest w UTF-8. Zapisz go jako „CSV UTF-8”.",
+  },
+  retire: {
+    en: "Retire the items that the file lacks",
+    pl: "Wycofaj artykuły, których nie ma w pliku",
+  },
+  added: { en: "Added", pl: "Dodane" },
+  changed: { en: "Changed", pl: "Zmienione" },
+  retired: { en: "Retired", pl: "Wycofane" },
+  unchanged: { en: "Unchanged", pl: "Bez zmian" },
+  missing: { en: "Not in the file, and stay", pl: "Spoza pliku, pozostają" },
+  more: { en: "and more:", pl: "i dalsze:" },
+  apply: { en: "Import", pl: "Importuj" },
+  imported: { en: "The price list was imported.", pl: "Cennik został zaimportowany." },
+} as const

@@ -4,7 +4,7 @@ import type { Query } from "../shell/routes.ts"
 const lists = ["invoices", "customers", "catalog"] as const
 type List = (typeof lists)[number]
 
-const pages = ["statement", "new-customer", "people", "records", "account"] as const
+const pages = ["import", "statement", "new-customer", "people", "records", "account"] as const
 
 export type ConsoleRoute =
   | { readonly view: List; readonly query: Query }

@@ -1,6 +1,7 @@
-/** Corrects prices and quantities of an invoice; shows first what the correction would state. */
+/** Corrections of an invoice, which are shown before they are issued; of prices and quantities. */
+import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
-import { money } from "../format.ts"
+import { decimal, money } from "../format.ts"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
 import { orderMessages } from "../messages/order-messages.ts"
 import { pageMessages } from "../messages/page-messages.ts"
@@ -17,7 +18,7 @@ import {
   type CorrectionRequest,
   type SellersOrder,
 } from "./console-calls.ts"
-import { decimal } from "./item-form.tsx"
+import { Disclosure, filled, type OfSellersOrder } from "./order-action.tsx"
 import { correctionMessages } from "./sales-messages.ts"
 
 type Line = SellersOrder["billedLines"][number]
@@ -36,15 +37,14 @@ const changeOf = ({ text }: FormValues, { quantity, unitGross }: Line, nth: numb
 
 const requestOf = (values: FormValues, lines: ReadonlyArray<Line>): CorrectionRequest => {
   const { text } = values
-  const [rebate, reason] = [text("rebate").replace(",", "."), text("reason")]
+  const rebate = text("rebate").replace(",", ".")
   const changed = lines
     .map((line, nth) => changeOf(values, line, nth))
     .filter((line) => line !== undefined)
   return {
-    reference: text("reference"),
+    ...namedIn(values),
     cause: text("cause") === "mistake" ? "mistake" : "price_reduced",
-    ...(reason === "" ? {} : { reason }),
-    ...(rebate === "" ? {} : { rebate }),
+    ...filled({ rebate }),
     ...(changed.length === 0 ? {} : { lines: changed }),
   }
 }
@@ -61,8 +61,6 @@ const Fields = ({ lines }: { readonly lines: ReadonlyArray<Line> }) => {
           t(invoiceMessages.causes[cause]),
         ])}
       />
-      <TextField name="reference" label={t(correctionMessages.reference)} />
-      <TextField name="reason" label={t(correctionMessages.reason)} />
       <TextField
         name="rebate"
         label={t(correctionMessages.rebate)}
@@ -133,41 +131,46 @@ const Preview = ({ of }: { readonly of: CorrectionPreview }) => {
   )
 }
 
-interface CorrectionFormProps {
-  readonly order: SellersOrder
-  readonly onChanged: () => void
-}
-
 interface Previewed {
   readonly body: CorrectionRequest
   readonly preview: CorrectionPreview
 }
 
-const all = "/internal/v1/tenants/{id}/invoices/{invoiceId}/corrections"
+const address = "/internal/v1/tenants/{id}/invoices/{invoiceId}/corrections"
 
-export const CorrectionForm = ({ order, onChanged }: CorrectionFormProps) => {
+interface CorrectionProps extends OfSellersOrder {
+  readonly label: string
+  readonly requestOf: (values: FormValues) => CorrectionRequest
+  readonly aliases?: Readonly<Record<string, string>>
+  readonly children: ComponentChildren
+}
+
+/** A form whose correction is shown before it is issued. */
+export const Correction = (props: CorrectionProps) => {
+  const { label, order, onChanged, aliases = {}, children } = props
   const { t, send, announce } = useApp()
   const [previewed, setPreviewed] = useState<Previewed>()
   const invoice = order.invoices.findLast(({ kind }) => kind === "VAT")
   if (invoice === undefined) return null
   const path = { id: order.tenantId, invoiceId: invoice.id }
   const preview = async (values: FormValues): Promise<void> => {
-    const body = requestOf(values, order.billedLines)
-    setPreviewed({ body, preview: await send(ask("post", `${all}/preview`, { path, body })) })
+    const body = props.requestOf(values)
+    setPreviewed({ body, preview: await send(ask("post", `${address}/preview`, { path, body })) })
   }
   const close = (): void => setPreviewed(undefined)
   const issue = async (): Promise<void> => {
     if (previewed === undefined) return
-    await send(ask("post", all, { path, body: previewed.body }))
+    await send(ask("post", address, { path, body: previewed.body }))
     close()
     announce(t(correctionMessages.ordered))
     onChanged()
   }
   return (
-    <details class="card disclosure">
-      <summary>{t(correctionMessages.heading)}</summary>
-      <Form submit={t(correctionMessages.preview)} isQuiet onSubmit={preview}>
-        <Fields lines={order.billedLines} />
+    <Disclosure label={label}>
+      <Form submit={t(correctionMessages.preview)} isQuiet aliases={aliases} onSubmit={preview}>
+        <TextField name="reference" label={t(correctionMessages.reference)} />
+        <TextField name="reason" label={t(correctionMessages.reason)} />
+        {children}
       </Form>
       {previewed !== undefined && (
         <Dialog heading={t(correctionMessages.question)} onDismiss={close}>
@@ -180,6 +183,26 @@ export const CorrectionForm = ({ order, onChanged }: CorrectionFormProps) => {
           </div>
         </Dialog>
       )}
-    </details>
+    </Disclosure>
+  )
+}
+
+/** The number of the correction, and what is printed as its reason. */
+export const namedIn = ({ text }: FormValues) => ({
+  reference: text("reference"),
+  ...filled({ reason: text("reason") }),
+})
+
+export const PriceCorrection = ({ order, onChanged }: OfSellersOrder) => {
+  const { t } = useApp()
+  return (
+    <Correction
+      label={t(correctionMessages.heading)}
+      order={order}
+      onChanged={onChanged}
+      requestOf={(values) => requestOf(values, order.billedLines)}
+    >
+      <Fields lines={order.billedLines} />
+    </Correction>
   )
 }

@@ -6,6 +6,7 @@ import { Filters, SearchField } from "../parts/filters.tsx"
 import { Facts } from "../parts/facts.tsx"
 import { Loaded } from "../parts/loaded.tsx"
 import { NothingFound } from "../parts/nothing-found.tsx"
+import { Badge } from "../parts/notice.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Pages } from "../parts/pages.tsx"
 import { Table } from "../parts/table.tsx"
@@ -15,8 +16,9 @@ import { useLoad } from "../shell/use-load.ts"
 import { ask, type Tenant, type TenantsInvoice } from "./console-calls.ts"
 import { addressOf, customerAddress } from "./console-routes.ts"
 import { CustomerClients, CustomerPeople } from "./customer-access.tsx"
+import { CustomerTerms } from "./customer-terms.tsx"
 import { InvoiceRows } from "./invoices-view.tsx"
-import { customerMessages, salesMessages } from "./sales-messages.ts"
+import { customerMessages, salesMessages, termsMessages } from "./sales-messages.ts"
 
 const Rows = ({ items }: { readonly items: ReadonlyArray<Tenant> }) => {
   const { t, language } = useApp()
@@ -79,9 +81,14 @@ export const CustomersView = ({ query }: { readonly query: Query }) => {
   )
 }
 
-const Content = ({ tenant }: { readonly tenant: Tenant }) => {
+interface ContentProps {
+  readonly tenant: Tenant
+  readonly onChanged: () => void
+}
+
+const Content = ({ tenant, onChanged }: ContentProps) => {
   const { t, language, can } = useApp()
-  const { id, name, buyer, plan, contract, contactEmail, createdAt } = tenant
+  const { id, name, buyer, plan, contract, contactEmail, suspension, createdAt } = tenant
   const { line1, line2 } = buyer.address
   const invoices: ApiCall<Page<TenantsInvoice>> = ask("get", "/internal/v1/invoices", {
     query: { tenantId: id, limit: 25 },
@@ -90,6 +97,7 @@ const Content = ({ tenant }: { readonly tenant: Tenant }) => {
     <>
       <PageHead
         title={name}
+        state={suspension && <Badge tone="bad">{t(termsMessages.suspended)}</Badge>}
         back={{ href: address({}), label: t(customerMessages.back) }}
         lead={`${t(customerMessages.nip)} ${buyer.nip}`}
       />
@@ -108,6 +116,7 @@ const Content = ({ tenant }: { readonly tenant: Tenant }) => {
             ]}
           />
         </section>
+        {can("administrator") && <CustomerTerms tenant={tenant} onChanged={onChanged} />}
         {can("support") && <CustomerPeople id={id} />}
         <CustomerClients id={id} />
         <section>
@@ -124,5 +133,7 @@ const Content = ({ tenant }: { readonly tenant: Tenant }) => {
 export const CustomerView = ({ id }: { readonly id: string }) => {
   const { send } = useApp()
   const tenant = useLoad(id, () => send(ask("get", "/internal/v1/tenants/{id}", { path: { id } })))
-  return <Loaded of={tenant}>{(data) => <Content tenant={data} />}</Loaded>
+  return (
+    <Loaded of={tenant}>{(data) => <Content tenant={data} onChanged={tenant.reload} />}</Loaded>
+  )
 }

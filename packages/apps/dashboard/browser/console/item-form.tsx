@@ -1,4 +1,5 @@
 /** The fields of a catalog item, and how they become a request. */
+import { decimal } from "../format.ts"
 import { SelectField, TextField } from "../parts/field.tsx"
 import type { FormValues } from "../parts/form.tsx"
 import { useApp } from "../shell/app-context.ts"
@@ -22,12 +23,6 @@ const texts = ({ text }: FormValues, field: "name" | "description") => ({
   en: text(`${field}En`) || text(`${field}Pl`),
   de: text(`${field}De`) || text(`${field}Pl`),
 })
-
-/** The API's notation of an amount that people may type with a comma. */
-export const decimal = (typed: string): string => {
-  const [, whole = "", fraction = ""] = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
-  return whole === "" ? typed : `${whole}.${fraction.padEnd(2, "0")}`
-}
 
 /** The request of the form; announced prices are those of the item. */
 export const requestOf = (values: FormValues, item: Item | undefined): ItemRequest => {

@@ -58,6 +58,43 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/catalog-imports": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Import a price list
+     * @description Adds and changes items, all of them or, when a row is wrong, none: every wrong row is an error with its line. Customers see the change within a second.
+     */
+    post: operations["importCatalog"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/internal/v1/catalog-imports/preview": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Show what a price list would change */
+    post: operations["previewCatalogImport"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/catalog/{sku}": {
     parameters: {
       query?: never
@@ -1041,6 +1078,30 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/tenants/{id}/suspension": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    /**
+     * Suspend a tenant
+     * @description The API refuses its orders within five seconds (`ordering_suspended`). Orders that were placed before go on; their invoices, payments and webhooks too. Suspending it again changes the reason.
+     */
+    put: operations["suspendTenant"]
+    post?: never
+    /**
+     * End the suspension of a tenant
+     * @description Without a suspension nothing changes.
+     */
+    delete: operations["resumeTenant"]
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/tenants/{id}/tokens": {
     parameters: {
       query?: never
@@ -1274,10 +1335,51 @@ export interface components {
       result: "matched" | "unmatched" | "rejected"
       title: string
     }
+    BilledLine: {
+      gross: components["schemas"]["Money"]
+      /** @description GTIN of the item when it was ordered, also on the invoice. */
+      gtin?: string
+      /** @description As printed on the invoice, in Polish. */
+      name: string
+      quantity: number
+      /** @description Units that the customer has and can return. */
+      returnable: number
+      sku: string
+      /** @description Units that have neither left nor been cancelled. */
+      toShip: number
+      unit: string
+      unitGross: components["schemas"]["Money"]
+    }
     Buyer: {
       address: components["schemas"]["Address"]
       name: string
       nip: string
+    }
+    CatalogImport: {
+      added: components["schemas"]["ImportedItem"][]
+      changed: components["schemas"]["ImportedItem"][]
+      /** @description False in a preview. */
+      isApplied: boolean
+      /** @description Items of the catalog that the file lacks. */
+      missing: number
+      retired: components["schemas"]["ImportedItem"][]
+      unchanged: number
+    }
+    CatalogImportRequest: {
+      /**
+       * @description The file: CSV with commas, semicolons or tabs. Columns as in `procurement catalog import`, which also imports greater files.
+       * @example sku,gross_price_pln,gross_price_eur
+       *     KUB-330-GRA,27.99,6.50
+       */
+      content: string
+      /**
+       * Format: date-time
+       * @description When its prices of known items start; by default at once.
+       * @example 2026-11-20T12:00:00Z
+       */
+      pricesFrom?: string
+      /** @description Retires the items that the file lacks. */
+      retireMissing?: boolean
     }
     CatalogItemHistory: {
       items: components["schemas"]["CatalogItemVersion"][]
@@ -1904,6 +2006,10 @@ export interface components {
        */
       pointer?: string
     }
+    ImportedItem: {
+      name: string
+      sku: string
+    }
     /** @description The response of RFC 7662, 2.2, with the tenant and the id of the token. */
     Introspection: {
       active: boolean
@@ -1984,6 +2090,8 @@ export interface components {
     InvoiceReceivable: {
       /** @description What is still to be paid; zero when nothing is. */
       outstanding: components["schemas"]["Money"]
+      /** @description Payments beyond the amount owed, less refunds. */
+      overpaid: components["schemas"]["Money"]
       owed: components["schemas"]["Money"]
       paid: components["schemas"]["Money"]
       refunded: components["schemas"]["Money"]
@@ -2548,7 +2656,7 @@ export interface components {
        */
       acceptedAt: string
       /** @description The lines as the invoice and its corrections bill them together. Of a line with quantity 0 nothing is billed any more. */
-      billedLines: components["schemas"]["OrderLine"][]
+      billedLines: components["schemas"]["BilledLine"][]
       buyer: components["schemas"]["Buyer"]
       /** @description As you sent it. */
       cancellationReason?: string
@@ -2613,6 +2721,8 @@ export interface components {
       problem?: string
       /** @description Only on a correction: as the customer or the seller gave it. */
       reason?: string
+      /** @description Why KSeF rejected it, in KSeF's words. */
+      refusal?: string
       /**
        * @description Identifier of the invoice for the right buyer, on a correction.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -3211,6 +3321,7 @@ export interface components {
         | "catalog_item_not_found"
         | "order_not_found"
         | "order_not_cancellable"
+        | "ordering_suspended"
         | "buyer_not_allowed"
         | "buyer_is_seller"
         | "buyer_differs"
@@ -3599,6 +3710,25 @@ export interface components {
        */
       locale?: "en" | "pl"
     }
+    /** @description Since when the tenant can't place orders, and why. */
+    Suspension: {
+      reason?: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      since: string
+    }
+    /**
+     * @example {
+     *       "reason": "zaległe płatności"
+     *     }
+     */
+    SuspensionRequest: {
+      /** @description Shown to the tenant when it orders. */
+      reason?: string
+    }
     TaxPoint: {
       /**
        * Format: date
@@ -3640,6 +3770,7 @@ export interface components {
        * @enum {string}
        */
       rateLimiting: "enforced" | "shadow"
+      suspension?: components["schemas"]["Suspension"]
     }
     TenantBuyer: {
       address: components["schemas"]["Address"]
@@ -4879,6 +5010,85 @@ export interface operations {
       503: components["responses"]["service_unavailable"]
     }
   }
+  importCatalog: {
+    parameters: {
+      query?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CatalogImportRequest"]
+      }
+    }
+    responses: {
+      /** @description What the file changes. */
+      200: {
+        headers: {
+          /** @description Present on the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["CatalogImport"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  previewCatalogImport: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CatalogImportRequest"]
+      }
+    }
+    responses: {
+      /** @description What the file changes. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["CatalogImport"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
   readAnyCatalogItem: {
     parameters: {
       query?: never
@@ -5119,9 +5329,29 @@ export interface operations {
   listAnyInvoices: {
     parameters: {
       query?: {
+        /** @description Invoices in this currency. */
+        currency?: components["schemas"]["Currency"]
         cursor?: string
+        /** @description Invoices issued on or after this day in Warsaw. */
+        issued_from?: string
+        /** @description Invoices issued on or before this day in Warsaw. */
+        issued_to?: string
+        /** @description Only invoices of this kind. */
+        kind?: "VAT" | "KOR"
+        /** @description The invoice with this KSeF number. */
+        ksef_number?: string
         limit?: number
-        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
+        /** @description The invoice or correction with this number. */
+        number?: string
+        /** @description The invoice of this order and its corrections. */
+        order_id?: string
+        /** @description Invoices with this payment status; `overdue`: something is still to be paid, and was due before today. Corrections have no payment status. */
+        payment?: "unpaid" | "partly_paid" | "paid" | "nothing_due" | "overdue"
+        /** @description Invoices issued in this month in Warsaw. */
+        period?: string
+        /** @description Invoices of orders with exactly this purchase order number. */
+        reference?: string
+        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or NIP, the total or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
         search?: string
         /** @description Invoices with this current status. */
         status?:
@@ -7181,6 +7411,80 @@ export interface operations {
       406: components["responses"]["not_acceptable"]
       409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_correction_refused"]
       422: components["responses"]["idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  suspendTenant: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the tenant. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["SuspensionRequest"]
+      }
+    }
+    responses: {
+      /** @description The current tenant. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Tenant"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["tenant_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  resumeTenant: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the tenant. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The current tenant. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Tenant"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["tenant_not_found"]
+      406: components["responses"]["not_acceptable"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]

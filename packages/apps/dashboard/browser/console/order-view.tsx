@@ -15,8 +15,12 @@ import { useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { ask, type SellersOrder } from "./console-calls.ts"
 import { addressOf, customerAddress } from "./console-routes.ts"
-import { CorrectionForm } from "./correction-form.tsx"
-import { PaymentForm, WarehouseForms } from "./order-forms.tsx"
+import { BuyerCorrection, DateCorrection } from "./buyer-correction.tsx"
+import { PriceCorrection } from "./correction-form.tsx"
+import type { OfSellersOrder } from "./order-action.tsx"
+import { PaymentForms } from "./payment-forms.tsx"
+import { RejectedDocuments } from "./rejected-actions.tsx"
+import { WarehouseForms } from "./warehouse-forms.tsx"
 import { salesMessages } from "./sales-messages.ts"
 
 const Documents = ({ invoices }: Pick<SellersOrder, "invoices">) => {
@@ -56,12 +60,20 @@ const Documents = ({ invoices }: Pick<SellersOrder, "invoices">) => {
   )
 }
 
-interface ContentProps {
-  readonly order: SellersOrder
-  readonly onChanged: () => void
-}
+const Accounting = ({ order, onChanged }: OfSellersOrder) => (
+  <>
+    <PaymentForms order={order} onChanged={onChanged} />
+    {order.status !== "cancelled" && (
+      <>
+        <PriceCorrection order={order} onChanged={onChanged} />
+        <BuyerCorrection order={order} onChanged={onChanged} />
+        <DateCorrection order={order} onChanged={onChanged} />
+      </>
+    )}
+  </>
+)
 
-const Content = ({ order, onChanged }: ContentProps) => {
+const Content = ({ order, onChanged }: OfSellersOrder) => {
   const app = useApp()
   const { t, language, can } = app
   return (
@@ -82,9 +94,9 @@ const Content = ({ order, onChanged }: ContentProps) => {
           <Details order={order} />
         </div>
         <div class="stack">
+          {can("accounting") && <RejectedDocuments order={order} onChanged={onChanged} />}
           {can("warehouse") && <WarehouseForms order={order} onChanged={onChanged} />}
-          {can("accounting") && <PaymentForm order={order} onChanged={onChanged} />}
-          {can("accounting") && <CorrectionForm order={order} onChanged={onChanged} />}
+          {can("accounting") && <Accounting order={order} onChanged={onChanged} />}
           <section class="card">
             <h2>{t(orderMessages.progress)}</h2>
             <Timeline of={byTime(movesOf(app, order))} />

@@ -45,8 +45,19 @@ export const salesMessages = {
   invoice: { en: "Invoice", pl: "Faktura" },
   bankReference: { en: "The bank's reference", pl: "Numer operacji w banku" },
   amount: { en: "Amount", pl: "Kwota" },
-  paidAt: { en: "Paid at", pl: "Data wpłaty" },
-  paidAtHint: { en: "Now, unless you say otherwise.", pl: "Teraz, jeśli pole jest puste." },
+  bookedAt: { en: "Booked", pl: "Data operacji" },
+  bookedAtHint: { en: "Empty: now.", pl: "Puste: teraz." },
+  refund: { en: "Record a refund", pl: "Zapisz zwrot nadpłaty" },
+  parcel: { en: "Parcel", pl: "Paczka" },
+  parcelGoods: { en: "Only some of the goods", pl: "Tylko część towaru" },
+  returnGoods: { en: "Goods came back", pl: "Towar wrócił" },
+  recordReturn: { en: "Record the return", pl: "Zapisz zwrot" },
+  returnLead: {
+    en: "A correction of the invoice is issued for them.",
+    pl: "Do faktury zostanie wystawiona korekta.",
+  },
+  returnReference: { en: "Your number of the return", pl: "Własny numer zwrotu" },
+  reason: { en: "Reason, printed on the correction", pl: "Przyczyna, drukowana na korekcie" },
 } as const
 
 export const customerMessages = {
@@ -73,6 +84,29 @@ export const customerMessages = {
   people: { en: "People of the customer", pl: "Osoby klienta" },
 } as const
 
+export const termsMessages = {
+  heading: { en: "Change data and contract", pl: "Zmień dane i umowę" },
+  save: { en: "Save", pl: "Zapisz" },
+  saved: { en: "Saved.", pl: "Zapisano." },
+  priceListHint: { en: "Empty: the prices of the catalogue.", pl: "Puste: ceny z katalogu." },
+  otherBuyers: { en: "Orders for other companies", pl: "Zamówienia dla innych firm" },
+  registered: { en: "only for registered ones", pl: "tylko dla zarejestrowanych" },
+  any: { en: "for any company", pl: "dla każdej firmy" },
+  orders: { en: "Orders a month", pl: "Zamówienia w miesiącu" },
+  invoices: { en: "Invoices a month", pl: "Faktury w miesiącu" },
+  deliveries: { en: "Webhooks a month", pl: "Webhooki w miesiącu" },
+  rateFactor: { en: "Multiple of the request rates", pl: "Krotność limitu żądań" },
+  linesPerMinute: { en: "Order lines a minute", pl: "Pozycje zamówień na minutę" },
+  suspend: { en: "Suspend new orders", pl: "Wstrzymaj nowe zamówienia" },
+  suspendLead: {
+    en: "New orders are refused. Orders that were placed before go on, with their invoices.",
+    pl: "Nowe zamówienia są odrzucane. Złożone wcześniej toczą się dalej, z fakturami.",
+  },
+  reason: { en: "Reason, shown to the customer", pl: "Przyczyna, widoczna dla klienta" },
+  suspended: { en: "Suspended", pl: "Wstrzymany" },
+  resume: { en: "Allow orders again", pl: "Wznów zamówienia" },
+} as const
+
 export const correctionMessages = {
   heading: { en: "Correct prices or quantities", pl: "Skoryguj ceny lub ilości" },
   preview: { en: "Preview the correction", pl: "Podgląd korekty" },
@@ -85,7 +119,33 @@ export const correctionMessages = {
   rebateHint: { en: "Or change lines below.", pl: "Albo zmiana pozycji poniżej." },
   net: { en: "Change of net", pl: "Zmiana netto" },
   vat: { en: "Change of VAT", pl: "Zmiana VAT" },
+  buyer: { en: "Correct the buyer", pl: "Skoryguj nabywcę" },
+  otherNip: { en: "NIP of another company", pl: "NIP innej firmy" },
+  otherNipHint: {
+    en: "Only if the invoice names the wrong company: it gets a new invoice.",
+    pl: "Tylko gdy faktura wskazuje niewłaściwą firmę: otrzyma ona nową fakturę.",
+  },
   effect: { en: "Type of the correction (TypKorekty)", pl: "Typ korekty (TypKorekty)" },
+} as const
+
+export const rejectedMessages = {
+  heading: { en: "Rejected by KSeF", pl: "Odrzucona przez KSeF" },
+  reissue: { en: "Reissue", pl: "Wystaw ponownie" },
+  lead: {
+    en: "Writes it again with the current data and sends it.",
+    pl: "Sporządza dokument ponownie z aktualnymi danymi i wysyła.",
+  },
+  correct: { en: "Send a technical correction", pl: "Wyślij korektę techniczną" },
+  correctLead: {
+    en: "Same content, number and day of issue, in a new file.",
+    pl: "Ta sama treść, numer i dzień wystawienia, w nowym pliku.",
+  },
+  close: { en: "Close the invoice", pl: "Zamknij fakturę" },
+  closeQuestion: { en: "Close this invoice?", pl: "Zamknąć tę fakturę?" },
+  closeLead: {
+    en: "It will never be sent. Its number stays used.",
+    pl: "Nie zostanie wysłana. Numer pozostaje wykorzystany.",
+  },
 } as const
 
 export const statementMessages = {

@@ -3,6 +3,7 @@ import { textOfStatement } from "@procurement/lib-mt940"
 import { useState } from "preact/hooks"
 import { day, money } from "../format.ts"
 import { Action } from "../parts/action.tsx"
+import { FileField } from "../parts/file-field.tsx"
 import { Badge, Notice, ProblemNotice, type Tone } from "../parts/notice.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Table } from "../parts/table.tsx"
@@ -73,11 +74,10 @@ export const StatementView = () => {
     const { entries } = await send(ask("post", "/internal/v1/bank-statements/preview", { body }))
     setRead({ ...body, entries, isImported: false })
   }
-  const choose = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
-    const [file] = currentTarget.files ?? []
+  const choose = (file: File): void => {
     setRead(undefined)
     setError(undefined)
-    if (file !== undefined) look(file).catch(setError)
+    look(file).catch(setError)
   }
   const record = async (): Promise<void> => {
     if (read === undefined) return
@@ -91,10 +91,11 @@ export const StatementView = () => {
       <PageHead title={t(statementMessages.heading)} lead={t(statementMessages.lead)} />
       <div class="stack">
         <section class="card">
-          <div class="field">
-            <label for="statement">{t(statementMessages.file)}</label>
-            <input id="statement" type="file" accept=".sta,.mt940,.txt,.940" onChange={choose} />
-          </div>
+          <FileField
+            label={t(statementMessages.file)}
+            accept=".sta,.mt940,.txt,.940"
+            onChoose={choose}
+          />
         </section>
         {error !== undefined && <ProblemNotice error={error} />}
         {read !== undefined && (

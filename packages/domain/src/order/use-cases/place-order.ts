@@ -26,10 +26,12 @@ import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
 import { QuotaRepository } from "../../quota/quota-repository.ts"
 import { exceeded, orderCharge, type QuotaCharge, type QuotaTerms } from "../../quota/quota.ts"
 import { BuyerRegister } from "../../tenant/buyer-register.ts"
+import type { Suspension } from "../../tenant/tenant.ts"
 import { findRegisteredBuyer } from "../../tenant/use-cases/registered-buyer.ts"
 import {
   BuyerDiffers,
   BuyerNotAllowed,
+  OrderingSuspended,
   type OrderRejection,
   UnknownSkus,
 } from "../order-rejections.ts"
@@ -61,6 +63,7 @@ const factsOf = Effect.fnUntraced(function* () {
 /** The tenant's terms for an order: its volumes, and the buyers it may order for. */
 export interface OrderingTerms extends QuotaTerms {
   readonly buyer: Buyer
+  readonly suspension?: Suspension
 }
 
 /** Fails when the order states another name or address than the registered ones. */
@@ -70,11 +73,15 @@ const refuseDifferent = (buyer: StatedBuyer, registered: Buyer) => {
 }
 
 /**
- * Fails when the tenant may not order for this buyer, or when the order differs from what is
+ * Fails when the tenant may not order, or not for this buyer, or when the order differs from what is
  * registered: for the tenant itself, or in the `BuyerRegister`. Returns the order with the
  * registered buyer, and whether the buyer is new: then nothing but name and address is known.
  */
 const checkBuyer = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
+  if (terms.suspension !== undefined) {
+    const { reason } = terms.suspension
+    return yield* new OrderingSuspended({ reason })
+  }
   const { tenantId, buyer: stated } = request
   const { nip, name, address } = stated
   const known = yield* findRegisteredBuyer(tenantId, terms.buyer, nip)
@@ -138,7 +145,7 @@ const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: Orderi
 })
 
 /**
- * Places the order; `terms` are its tenant's. Fails with `BuyerNotAllowed` when the terms do not
+ * Places the order; `terms` are its tenant's. Fails with `OrderingSuspended`, with `BuyerNotAllowed` when the terms do not
  * include the buyer, with `BuyerIsSeller`, with `BuyerDiffers`, and with `QuotaExceeded` when a
  * hard limit is used up. Not idempotent: see `placeOrderOnce`.
  */

@@ -3,7 +3,6 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
 import {
-  type AnyInvoicesQuery,
   type InvoiceFilter,
   type InvoicePage,
   type InvoicePageQuery,
@@ -45,7 +44,7 @@ export const listInvoices = (tenantId: TenantId, query: InvoicePageQuery) =>
   )
 
 /** Lists invoices of all tenants, for operators. */
-export const listAnyInvoices = (query: AnyInvoicesQuery) =>
+export const listAnyInvoices = (query: InvoicePageQuery) =>
   Effect.flatMap(
     InvoiceRepository.use((invoices) => invoices.pageOfAll(query)),
     itemsOf,

@@ -4,7 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
 import { nextId, type TenantId } from "../../identity/type-id.ts"
+import { optional } from "../../optional.ts"
 import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
+import type { LineText } from "../../text/line-text.ts"
 import type { SearchTerm } from "../../text/search.ts"
 import {
   isTenantFoundBy,
@@ -36,8 +38,18 @@ export const createTenant = Effect.fnUntraced(function* (request: NewTenant) {
   return tenant
 })
 
+const modifyTenant = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  change: (tenant: Tenant) => Tenant,
+) {
+  const tenants = yield* TenantRepository
+  const changed = yield* tenants.modify(tenantId, change)
+  if (Option.isNone(changed)) return yield* new TenantNotFound({ tenantId })
+  return changed.value
+})
+
 /** A contract is replaced as a whole. */
-export type TenantChanges = Partial<Omit<Tenant, "id" | "createdAt">>
+export type TenantChanges = Partial<Omit<Tenant, "id" | "suspension" | "createdAt">>
 
 /**
  * Changes the given fields of the tenant and returns it; concurrent changes are all applied. The
@@ -48,11 +60,24 @@ export const changeTenant = Effect.fnUntraced(function* (
   changes: TenantChanges,
 ) {
   if (changes.buyer !== undefined) yield* refuseSeller(changes.buyer.nip)
-  const tenants = yield* TenantRepository
-  const changed = yield* tenants.modify(tenantId, (tenant) => ({ ...tenant, ...changes }))
-  if (Option.isNone(changed)) return yield* new TenantNotFound({ tenantId })
-  return changed.value
+  return yield* modifyTenant(tenantId, (tenant) => ({ ...tenant, ...changes }))
 })
+
+/**
+ * Suspends the tenant and returns it: the API refuses its orders within five seconds. A repeated
+ * suspension changes the reason alone. Fails with `TenantNotFound`.
+ */
+export const suspendTenant = Effect.fnUntraced(function* (tenantId: TenantId, reason?: LineText) {
+  const now = instant(yield* Clock.currentTimeMillis)
+  return yield* modifyTenant(tenantId, (tenant) => ({
+    ...tenant,
+    suspension: { since: tenant.suspension?.since ?? now, ...optional({ reason }) },
+  }))
+})
+
+/** Ends the suspension, if there is one, and returns the tenant; may fail with `TenantNotFound`. */
+export const resumeTenant = (tenantId: TenantId) =>
+  modifyTenant(tenantId, ({ suspension: _suspension, ...tenant }) => tenant)
 
 /** Returns the tenant, or fails with `TenantNotFound`. */
 export const readTenant = Effect.fnUntraced(function* (tenantId: TenantId) {

@@ -9,6 +9,7 @@ import {
   invoiceKinds,
   InvoiceNumber,
   invoiceNumberForm,
+  invoiceSearchTerms,
   KsefNumber,
   ksefNumberForm,
   maximumInvoiceSearchLength,
@@ -95,9 +96,10 @@ export const filterParameters = {
   search: search(
     maximumInvoiceSearchLength,
     "Only invoices that contain all of these words in their number, the purchase order number, " +
-      "the buyer's name or the KSeF number. A part of a word is enough, and case and " +
-      "diacritics are ignored.",
+      "the buyer's name or NIP, the total or the KSeF number. A part of a word is enough, and case " +
+      "and diacritics are ignored.",
     "PO-2026-17",
+    invoiceSearchTerms,
   ),
 }
 
@@ -172,8 +174,6 @@ const encodeTenantsInvoice = (item: InvoiceListItem): z.output<typeof tenantsInv
   })
 }
 
-const { status, search: searched } = filterParameters
-
 const listAnyInvoicesRoute = operatorOperation({
   id: "listAnyInvoices",
   at: "GET /internal/v1/invoices",
@@ -183,10 +183,7 @@ const listAnyInvoicesRoute = operatorOperation({
   description:
     "Returns the invoices of all tenants, or of one, that match all filters. Follow `next` " +
     "unchanged to get each invoice once, even if new ones are issued in the meantime.",
-  query: z.strictObject({
-    ...pageParameters("inv", isInvoiceId),
-    status,
-    search: searched,
+  query: listQuery.extend({
     tenantId: filterById(
       "ten",
       Schema.is(TenantId),
@@ -195,11 +192,11 @@ const listAnyInvoicesRoute = operatorOperation({
     ),
   }),
   returns: page("A page of invoices.", tenantsInvoicePage, encodeTenantsInvoice),
-  handle: ({ query: { tenantId, cursor: after, limit, search: words, status: asked } }) => {
-    const states = asked === undefined ? undefined : statesOf(asked)
-    const query = { after, limit, search: words, states }
-    return tenantId === undefined ? listAnyInvoices(query) : listInvoices(tenantId, query)
-  },
+  handle: ({ query: { tenantId, ...query } }) =>
+    Effect.flatMap(filterOf(query), (filter) => {
+      const asked = { ...filter, after: query.cursor, limit: query.limit }
+      return tenantId === undefined ? listAnyInvoices(asked) : listInvoices(tenantId, asked)
+    }),
 })
 
 export const invoiceListOperations = { listAnyInvoices: listAnyInvoicesRoute }

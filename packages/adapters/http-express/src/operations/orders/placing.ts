@@ -194,6 +194,7 @@ const replay = Effect.fnUntraced(function* ({ request, body, principal: { tenant
 /** The problems of an order, besides those of its fields. */
 export const orderRejections = [
   "line_rate_limited",
+  "ordering_suspended",
   "buyer_not_allowed",
   "buyer_is_seller",
   "buyer_differs",

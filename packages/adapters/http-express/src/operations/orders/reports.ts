@@ -4,7 +4,6 @@ import * as Schema from "effect/Schema"
 import { OrderId } from "@procurement/domain/identity"
 import { optional } from "@procurement/domain/optional"
 import {
-  billedLines,
   normalised,
   type Order,
   type OrderFact,
@@ -22,7 +21,8 @@ import { ok } from "../../request/returns.ts"
 import { returnNotice, shipment, trackingEvent } from "../../schema/fulfilment.ts"
 import { encodeInvoiceProblem } from "../../schema/invoice-problem.ts"
 import { encodeInvoiceReference, invoiceReference } from "../../schema/invoice.ts"
-import { encodeBilledLines, encodeOrder, orderBody, orderLines } from "../../schema/order.ts"
+import { billedLine, encodeBilledLines } from "../../schema/billed-line.ts"
+import { encodeOrder, orderBody } from "../../schema/order.ts"
 import { encodeMoney, identifier, mapped, money } from "../../schema/primitives.ts"
 import { encodeReceivable, receivable } from "../../schema/stated-amounts.ts"
 
@@ -34,6 +34,10 @@ const orderInvoice = z
       description: "The code of the current obstacle, as in the customer's invoice.",
       example: "awaits_original",
     }),
+    refusal: z
+      .string()
+      .exactOptional()
+      .meta({ description: "Why KSeF rejected it, in KSeF's words." }),
     payment: receivable.exactOptional(),
   })
   .meta({ id: "OperatorOrderInvoice" })
@@ -41,7 +45,7 @@ const orderInvoice = z
 export const operatorOrder = orderBody
   .extend({
     tenantId: identifier("ten", "the tenant"),
-    billedLines: orderLines.meta({
+    billedLines: z.array(billedLine).meta({
       description:
         "The lines as the invoice and its corrections bill them together. Of a line with quantity 0 " +
         "nothing is billed any more.",
@@ -50,15 +54,21 @@ export const operatorOrder = orderBody
   })
   .meta({ id: "OperatorOrder" })
 
-const encodeOrderInvoice = ({
-  kept,
-  receivable: sums,
-}: InvoiceListItem): z.output<typeof orderInvoice> => {
+/** Why KSeF rejected the document. */
+const refusalOf = ({ kept: { invoice } }: InvoiceListItem): string | undefined => {
+  if (invoice._tag !== "Rejected") return undefined
+  const { description, details } = invoice.refusal
+  return [description, ...details].join(" ")
+}
+
+const encodeOrderInvoice = (item: InvoiceListItem): z.output<typeof orderInvoice> => {
+  const { kept, receivable: sums } = item
   const { invoice } = kept
   return optional({
     ...encodeInvoiceReference(invoice),
     total: encodeMoney(invoice.total),
     problem: encodeInvoiceProblem(kept, "en")?.code,
+    refusal: refusalOf(item),
     payment: mapped(sums, (each) => encodeReceivable(each, invoice.total.currency)),
   })
 }
@@ -74,7 +84,7 @@ export const withPayments = (order: Order) =>
 const encode = ([order, invoices]: WithPayments): z.output<typeof operatorOrder> => ({
   ...encodeOrder(order, invoices.map(encodeOrderInvoice)),
   tenantId: order.tenantId,
-  billedLines: encodeBilledLines(billedLines(order), order.total),
+  billedLines: encodeBilledLines(order),
 })
 
 export const returnsOrder = (description: string) => ok(description, operatorOrder, encode)
