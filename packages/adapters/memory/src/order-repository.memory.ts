@@ -3,6 +3,7 @@ import type { Instant } from "@procurement/domain/calendar"
 import { keyExpiry } from "@procurement/domain/idempotency"
 import { enteredAt, type PendingInvoice } from "@procurement/domain/invoice"
 import {
+  awaitsGoods,
   decideInboundUpdates,
   IdempotencyKeyTaken,
   type InboundOrderUpdate,
@@ -18,6 +19,7 @@ import {
   type Placement,
   type TracedCorrection,
 } from "@procurement/domain/order"
+import type { OrderId } from "@procurement/domain/identity"
 import { paidByCorrections } from "@procurement/domain/payment"
 import { exceeded, type QuotaExceeded } from "@procurement/domain/quota"
 import { type TraceContext, withCurrentTrace } from "@procurement/domain/trace"
@@ -138,6 +140,19 @@ const pageOf = (ledger: LedgerMemory, tenantId: string, query: OrderPageQuery) =
   return { orders, hasMore: following.length > orders.length }
 }
 
+const awaitingGoods = (
+  ledger: LedgerMemory,
+  { after = "" as OrderId, limit }: Pick<OrderPageQuery, "after" | "limit">,
+) => {
+  const following = [...ledger.orders.values()]
+    .filter((order) => awaitsGoods(order._tag) && order.id > after)
+    .toSorted((left, right) => newestFirst(right, left))
+  return {
+    orders: following.slice(0, limit).map(withoutLines),
+    hasMore: following.length > limit,
+  }
+}
+
 type DecideWith<R, Known> = (order: Order, known: Known) => Result.Result<OrderStep, R>
 
 const documentsOf = (ledger: LedgerMemory, id: string): OrderDocuments =>
@@ -231,4 +246,5 @@ export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository
   applyInboundUpdates: (modifications) =>
     Effect.sync(() => applyInboundUpdates(ledger, modifications)),
   page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),
+  awaitingGoods: (query) => Effect.sync(() => awaitingGoods(ledger, query)),
 })

@@ -3,14 +3,16 @@ import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { OrderId, TenantId } from "@procurement/domain/identity"
 import {
+  awaitsGoods,
   type ListedOrder,
+  type Order,
   type OrderFilter,
   OrderRepository,
   orderStatuses,
 } from "@procurement/domain/order"
 import { type LineText, lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
-import { freshEra, freshTenantId } from "../builders/fresh.ts"
+import { freshEra, freshOrderId, freshTenantId } from "../builders/fresh.ts"
 import { stepsTo } from "../builders/orders.ts"
 import type { PlacementOptions } from "../builders/placements.ts"
 import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
@@ -45,6 +47,12 @@ const placedCases = Effect.fnUntraced(function* (tenantId: TenantId, era: Instan
   }
   return kept
 })
+
+const anOrderAt = (acceptedAt: Instant) =>
+  placed({ tenantId: freshTenantId(), acceptedAt, lineCount: 1 })
+
+const listedOf = (order: ListedOrder | Order): ListedOrder =>
+  "lines" in order ? withoutLines(order) : order
 
 const allOf = Effect.fnUntraced(function* (tenantId: TenantId, filter: OrderFilter, limit: number) {
   const orders = yield* OrderRepository
@@ -109,5 +117,22 @@ export const filterClauses = clauses<LedgerPorts>({
     }
     const createdFrom = instant(era + 5 * stepMillis)
     expectSame(yield* allOf(tenantId, { status, reference, createdFrom }, 1), expected.slice(0, 1))
+  },
+
+  *"pages the orders of all tenants whose goods are still to leave, oldest first"() {
+    const orders = yield* OrderRepository
+    const era = freshEra()
+    const placed = yield* placedCases(freshTenantId(), era)
+    const { order: other } = yield* anOrderAt(instant(era + cases.length * stepMillis))
+    const waiting = [...placed.toReversed(), other].filter(({ _tag }) => awaitsGoods(_tag))
+    expect(waiting).toHaveLength(4)
+    const before = freshOrderId(instant(era - 1))
+    const page = yield* orders.awaitingGoods({ after: before, limit: 4 })
+    expectSame(page.orders, waiting.map(listedOf))
+    const first = yield* orders.awaitingGoods({ after: before, limit: 2 })
+    expectSame(first, { orders: waiting.slice(0, 2).map(listedOf), hasMore: true })
+    const after = first.orders.at(-1)?.id
+    const second = yield* orders.awaitingGoods({ after, limit: 2 })
+    expectSame(second.orders, waiting.slice(2).map(listedOf))
   },
 })

@@ -190,6 +190,13 @@ export class OrderRepository extends Context.Service<
       tenantId: TenantId,
       query: OrderPageQuery,
     ) => Effect.Effect<OrderPage, Unavailable>
+    /**
+     * Returns the orders of all tenants whose goods have not all left and are not cancelled, oldest
+     * first (by id), without lines, at most `limit`; `after`: the last order of the previous page.
+     */
+    readonly awaitingGoods: (
+      query: Pick<OrderPageQuery, "after" | "limit">,
+    ) => Effect.Effect<OrderPage, Unavailable>
   }
 >()("@procurement/domain/order/OrderRepository") {}
 

@@ -22,6 +22,7 @@ import { invoiceOperations } from "../operations/invoices/rejected.ts"
 import { ledgerExportOperations } from "../operations/ledger-exports.ts"
 import { ledgerOperations } from "../operations/ledger.ts"
 import { orderOperations } from "../operations/orders/reports.ts"
+import { waitingOrderOperations } from "../operations/orders/waiting.ts"
 import { paymentOperations } from "../operations/payments/reports.ts"
 import { statementOperations } from "../operations/payments/statements.ts"
 import { tenantBuyerOperations } from "../operations/tenant-buyers.ts"
@@ -32,6 +33,7 @@ export const operatorOperations = {
   ...catalogImportOperations,
   ...contractPriceOperations,
   ...orderOperations,
+  ...waitingOrderOperations,
   ...paymentOperations,
   ...statementOperations,
   ...tenantOperations,

@@ -121,7 +121,7 @@ const listedInvoiceId = z
   .object({ id: identifier("inv", "the invoice") })
   .meta({ id: "ListedOrderInvoice" })
 
-const listedOrder = z
+export const listedOrder = z
   .object({
     ...shown,
     lines: orderLines.exactOptional().meta({ description: "Present with `expand=lines`." }),

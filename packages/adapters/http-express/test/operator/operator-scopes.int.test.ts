@@ -27,6 +27,7 @@ const required = {
   listContractPrices: "reader",
   readContractPriceHistory: "reader",
   readAnyOrder: "reader",
+  listWaitingOrders: "reader",
   readInvoiceVersions: "reader",
   listAnyInvoices: "reader",
   listDeadlines: "reader",

@@ -6,15 +6,16 @@
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import type { OrderId } from "@procurement/domain/identity"
-import { OrderRepository } from "@procurement/domain/order"
+import { type OrderPage, OrderRepository } from "@procurement/domain/order"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { attempt, attemptInTrace, layerOf } from "../connection/attempt.ts"
-import { deleteExpired, findRow } from "../connection/sql.ts"
-import { statement } from "../connection/statement.ts"
+import { deleteExpired, findRow, type Sql } from "../connection/sql.ts"
+import { type Statement, statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
+import { awaitsGoods } from "../migrations/m0013-parcels.ts"
 import { forgetDetails } from "./forget-details.ts"
 import { pageQuery } from "./order-page.ts"
 import {
@@ -25,6 +26,7 @@ import {
   withPayments,
 } from "./order-updates.ts"
 import {
+  listedColumns,
   type ListedRow,
   orderColumns,
   type OrderRow,
@@ -50,6 +52,23 @@ interface KeyedOrderRow extends OrderRow {
 /** A row of a page with lines; `found` counts the orders that the page was cut from. */
 interface CutRow extends OrderRow {
   readonly found: string
+}
+
+/** Parameters: the id before the page, limit. */
+const awaitingGoodsSql = statement(
+  "orders_awaiting_goods",
+  `select ${listedColumns} from orders where ${awaitsGoods} and id > $1 order by id limit $2`,
+)
+
+/** The rows are one more than the page, if more follow. */
+const listedPage = async (
+  sql: Sql,
+  page: Statement,
+  values: ReadonlyArray<unknown>,
+  limit: number,
+): Promise<OrderPage> => {
+  const rows = await sql.query<ListedRow>(page, values)
+  return { orders: rows.slice(0, limit).map(readListedOrder), hasMore: rows.length > limit }
 }
 
 /** Fails with the rejection of the placement, if there is one. */
@@ -112,16 +131,14 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
     page: (tenantId, query) =>
       attempt("OrderRepository", async () => {
         const { page, values } = pageQuery(tenantId, query)
-        if (query.withLines === true) {
-          const rows = await sql.query<CutRow>(page, values)
-          return { orders: rows.map(readOrder), hasMore: Number(rows[0]?.found ?? 0) > rows.length }
-        }
-        const rows = await sql.query<ListedRow>(page, values)
-        return {
-          orders: rows.slice(0, query.limit).map(readListedOrder),
-          hasMore: rows.length > query.limit,
-        }
+        if (query.withLines !== true) return listedPage(sql, page, values, query.limit)
+        const rows = await sql.query<CutRow>(page, values)
+        return { orders: rows.map(readOrder), hasMore: Number(rows[0]?.found ?? 0) > rows.length }
       }),
+    awaitingGoods: ({ after = "", limit }) =>
+      attempt("OrderRepository", () =>
+        listedPage(sql, awaitingGoodsSql, [after, limit + 1], limit),
+      ),
   }
 }
 

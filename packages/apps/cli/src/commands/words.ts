@@ -13,6 +13,7 @@ export const words = {
   listDeadlines: ["invoice", "deadlines"],
   listOverdueInvoices: ["invoice", "overdue"],
   listBadDebts: ["ledger", "bad-debts"],
+  listWaitingOrders: ["order", "waiting"],
   startProcessing: ["order", "process"],
   shipOrder: ["order", "ship"],
   trackOrder: ["order", "track"],

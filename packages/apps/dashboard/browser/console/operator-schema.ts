@@ -397,6 +397,23 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/orders": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List orders of all tenants whose goods are still to leave, oldest first */
+    get: operations["listWaitingOrders"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/orders/{id}": {
     parameters: {
       query?: never
@@ -2472,6 +2489,13 @@ export interface components {
       total: components["schemas"]["Money"]
       voided?: components["schemas"]["InvoiceVoiding"]
     }
+    ListedOrderInvoice: {
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+    }
     LocalizedText: {
       de: string
       en: string
@@ -4124,6 +4148,53 @@ export interface components {
        */
       role: "owner" | "developer" | "accountant"
     }
+    WaitingOrder: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      acceptedAt: string
+      buyer: components["schemas"]["Buyer"]
+      /** @description As you sent it. */
+      cancellationReason?: string
+      deliveryAddress?: components["schemas"]["Address"]
+      fulfilment: components["schemas"]["OrderFulfilment"]
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      invoices: components["schemas"]["ListedOrderInvoice"][]
+      /** @description Present with `expand=lines`. */
+      lines?: components["schemas"]["OrderLine"][]
+      metadata?: components["schemas"]["Metadata"]
+      reference?: string
+      /** @description The returns, oldest first; absent if there are none. */
+      returns?: components["schemas"]["OrderReturn"][]
+      /** @description The parcels that have left; absent until the first one has. */
+      shipments?: components["schemas"]["OrderShipment"][]
+      status: components["schemas"]["OrderStatus"]
+      /**
+       * Format: date
+       * @description The day in Warsaw on which the carrier received the last of the goods; absent until then.
+       * @example 2026-11-20
+       */
+      supplyDate?: string
+      /**
+       * @description Identifier of the tenant.
+       * @example ten_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      tenantId: string
+      timeline: components["schemas"]["OrderTimelineEntry"][]
+      /** @description Including VAT. */
+      total: components["schemas"]["Money"]
+    }
+    WaitingOrderPage: {
+      items: components["schemas"]["WaitingOrder"][]
+      /** @description Relative URL of the next page; null on the last one. */
+      next: string | null
+    }
   }
   responses: {
     /** @description `body_too_large`: Body too large. */
@@ -5769,6 +5840,40 @@ export interface operations {
         }
         content: {
           "application/json": components["schemas"]["LedgerTotals"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  listWaitingOrders: {
+    parameters: {
+      query?: {
+        cursor?: string
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of orders. */
+      200: {
+        headers: {
+          /** @description URL of the next page (`rel="next"`); absent on the last page. */
+          Link?: string
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["WaitingOrderPage"]
         }
       }
       400: components["responses"]["malformed_request_or_invalid_parameter"]

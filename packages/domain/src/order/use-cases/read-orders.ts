@@ -28,6 +28,10 @@ export const listOrders = Effect.fnUntraced(function* (tenantId: TenantId, query
   return yield* orders.page(tenantId, query)
 })
 
+/** Lists the orders of all tenants that the warehouse has to send, oldest first. */
+export const listWaitingOrders = (query: Pick<OrderPageQuery, "after" | "limit">) =>
+  OrderRepository.use((orders) => orders.awaitingGoods(query))
+
 /**
  * Returns the current invoice of the order and its corrections, in order of creation, without their
  * lines.

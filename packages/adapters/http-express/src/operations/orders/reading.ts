@@ -38,7 +38,7 @@ import { instantParameter } from "../../schema/primitives.ts"
 import { pageParameters } from "../../schema/query.ts"
 import { showInvoice } from "../invoices/reading.ts"
 
-const isOrderId = Schema.is(OrderId)
+export const isOrderId = Schema.is(OrderId)
 
 export const orderPath = {
   id: pathId("ord", "the order", isOrderId, (id) => new OrderNotFound({ id })),
