@@ -168,8 +168,12 @@ export const rules: ReadonlyArray<Rule> = [
   {
     name: "lib-stands-alone",
     adr: "0001",
-    message: "a library knows no port and no word of the business: it imports Node or commander",
-    check: noImport(source(/^packages\/lib\//), /^(?!node:|commander$|packages\/lib\/)/),
+    message:
+      "a library knows no port and no word of the business: it imports Node, commander or csv-parse",
+    check: noImport(
+      source(/^packages\/lib\//),
+      /^(?!node:|commander$|csv-parse(?:\/|$)|packages\/lib\/)/,
+    ),
   },
   {
     name: "sdk-stands-alone",

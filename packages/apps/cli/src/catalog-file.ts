@@ -8,7 +8,7 @@ import {
   priceListColumns,
 } from "@procurement/domain/catalog"
 import { UsageError } from "@procurement/lib-cli"
-import { CsvUnreadable, readCsv } from "@procurement/lib-csv"
+import { CsvUnreadable, readCsv } from "@procurement/lib-csv/read-csv"
 
 /** `-` is standard input. Fails with a UsageError when the file is no CSV in UTF-8. */
 export const readPriceList = (file: string): PriceList => {

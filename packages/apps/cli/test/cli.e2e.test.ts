@@ -88,6 +88,13 @@ describe("procurement tenant", timeout, () => {
     expect(first.out).toContain(`more: --after ${created.id}\n`)
   })
 
+  it("tenant suspend shows since when and why, and tenant resume ends it", async () => {
+    const created = await newTenant()
+    const { out } = await here("tenant", "suspend", created.id, "--reason", "zaległe płatności")
+    expect(out).toMatch(/^suspended +\d{4}-\d\d-\d\dT[\d:]+Z\nreason +zaległe płatności$/m)
+    expect(answer(await here("tenant", "resume", created.id, "--json"))).toEqual(created)
+  })
+
   it("tenant change keeps unnamed fields, even within a contract", async () => {
     const volumes = ["--orders", "10", "--invoices", "20", "--deliveries", "30"]
     const created = await newTenant("--buyer-name", "Oddział Łódź", ...volumes)

@@ -96,13 +96,17 @@ describe("procurement order", timeout, () => {
       status: "partially_shipped",
       shipments: [{ lines: [{ line: 1, quantity: 1 }] }],
     }
+    const waiting = async () => (await procurement("order", "waiting")).out
+    expect(await waiting()).toContain(id)
     expect(answer(await ship("5200001", "--line", "1=1"))).toMatchObject(partly)
+    expect(await waiting()).toContain("partially_shipped")
     const tooMany = await ship("5200002", "--line", "1=1000000")
     expect([tooMany.code, tooMany.errorOutput]).toEqual([
       1,
       `procurement: Only ${left} of line 1 have not left yet.\n`,
     ])
     expect(answer(await ship("5200002"))).toMatchObject({ status: "shipped" })
+    expect(await waiting()).not.toContain(id)
     const message = ["--at", "2026-11-21T08:30:00Z", "--description", "Nadana"]
     const track = (parcel: string) =>
       procurement("order", "track", id, "--parcel", parcel, ...message)

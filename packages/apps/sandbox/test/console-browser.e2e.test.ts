@@ -1,39 +1,22 @@
 /**
  * The seller's console of a running sandbox in a real browser: every page in both languages, light,
- * dark and on a phone, without a message in the browser's console and without an axe violation; and
- * what people do with it.
+ * dark and on a phone, without a message in the browser's console and without an axe violation; the
+ * catalogue, and who may do what.
  */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import {
-  addDevice,
-  isBrowserMissing,
-  launchBrowser,
-  openPage,
-  overflows,
-  violationsOf,
-} from "./support/browser.ts"
-import type { OrderView } from "./support/buyer.ts"
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { addDevice, isBrowserMissing, overflows, violationsOf } from "./support/browser.ts"
+import { reference, useConsole } from "./support/console-world.ts"
 import { readers } from "./support/dashboard-views.ts"
 import { heading } from "./support/dashboard-world.ts"
-import { useSandbox } from "./support/running-sandbox.ts"
-
-const reference = "PO-KONSOLA-7"
-
-interface Totalled {
-  readonly total: { readonly amount: string; readonly currency: string }
-}
-
-interface Found {
-  readonly items: readonly [{ readonly id: string }]
-}
 
 type View = readonly [name: string, hash: string, english: string, polish: string]
 
-const viewsOf = (tenantId: string, { id }: OrderView): ReadonlyArray<View> => [
+const viewsOf = (tenantId: string, orderId: string): ReadonlyArray<View> => [
   ["today", "#/today", "Today", "Dzisiaj"],
+  ["waiting", "#/waiting", "To be sent", "Do wysłania"],
   ["invoices", "#/invoices", "Invoices", "Faktury"],
-  ["order", `#/orders/${id}`, reference, reference],
+  ["order", `#/orders/${orderId}`, reference, reference],
   ["no-invoice", "#/invoices?search=nosuchinvoice", "Invoices", "Faktury"],
   ["customers", "#/customers", "Customers", "Klienci"],
   ["customer", `#/customers/${tenantId}`, "Przykładowa Spółka", "Przykładowa Spółka"],
@@ -54,40 +37,13 @@ describe.skipIf(isBrowserMissing)(
   "The console in a browser",
   { meta: { needs: "Chromium" } },
   () => {
-    const sandbox = useSandbox()
-    let browser: Browser
-    let storageState: NonNullable<BrowserContextOptions["storageState"]>
-    let order: OrderView
-    let tenantId: string
-    beforeAll(async () => {
-      order = await sandbox.buyer.ask<OrderView>("/v1/orders", {
-        currency: "PLN",
-        reference,
-        lines: [{ sku: "KUB-330-GRA", quantity: 5 }],
-      })
-      await sandbox.buyer.archived(order.invoices[0].id)
-      const found = await sandbox.operator.ask<Found>("/tenants?search=SPOLKA")
-      tenantId = found.items[0].id
-      browser = await launchBrowser()
-      const { page, close } = await openPage(browser, sandbox.info.consoleSignInUrl, {
-        locale: "en-GB",
-      })
-      await page.getByRole("button", { name: "Sign in", exact: true }).click()
-      await heading(page, "Today")
-      storageState = await page.context().storageState()
-      await close()
-    })
-    afterAll(() => browser?.close())
-
-    const consoleUrl = () => sandbox.info.operatorUrl.replace("127.0.0.1", "localhost")
-    const signedIn = (hash = "", options: BrowserContextOptions = readers["en-light"]) =>
-      openPage(browser, `${consoleUrl()}/console/${hash}`, { ...options, storageState })
+    const { sandbox, known, consoleUrl, signedIn } = useConsole()
 
     it.each(Object.entries(readers))(
       "%s: no page has an error or a violation",
       async (name, reader) => {
         const { page, said, asked, close } = await signedIn("", reader)
-        for (const [view, hash, english, polish] of viewsOf(tenantId, order)) {
+        for (const [view, hash, english, polish] of viewsOf(known.tenantId, known.orderId)) {
           await page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
           await heading(page, reader.locale === "pl-PL" ? polish : english)
           await page.waitForLoadState("networkidle")
@@ -176,147 +132,6 @@ describe.skipIf(isBrowserMissing)(
         "/catalog?search=NOWY-2-99&limit=100",
       )
       expect(items).toHaveLength(11)
-      await close()
-    })
-
-    it("an order is found, shipped, delivered and paid", async () => {
-      const invoice = `/v1/invoices/${order.invoices[0].id}`
-      const { total } = await sandbox.buyer.ask<Totalled>(invoice)
-      const left = (Number(total.amount) - 10).toFixed(2)
-      const { page, close } = await signedIn("#/invoices")
-      await page.getByLabel("Number, KSeF number, reference or buyer").fill("konsola-7")
-      await page.getByRole("cell", { name: reference }).waitFor()
-      await page.getByRole("link", { name: /^FV/ }).click()
-      await heading(page, reference)
-      await page.getByRole("button", { name: "Start processing" }).click()
-      await page.getByText("In the warehouse").first().waitFor()
-      await page.getByLabel("Carrier").fill("InPost")
-      await page.getByRole("button", { name: "Record a parcel" }).click()
-      await page.getByLabel("Tracking number").and(page.locator("[aria-invalid]")).waitFor()
-      await page.getByLabel("Tracking number").fill("520000")
-      await page.keyboard.press("Enter")
-      await page.getByRole("button", { name: "Record the delivery" }).click()
-      await page.getByText("Delivered").first().waitFor()
-      const openForm = (name: string) => page.locator("summary", { hasText: name }).click()
-      await openForm("Record a payment")
-      await page.getByLabel("The bank's reference").fill("BANK-0")
-      await page.getByLabel("Amount, PLN").fill("10")
-      await page.getByRole("button", { name: "Record a payment" }).click()
-      await page
-        .getByLabel("Amount, PLN")
-        .and(page.locator(`[value="${left}"]`))
-        .waitFor()
-      await page.getByLabel("The bank's reference").fill("BANK-1")
-      await page.getByRole("button", { name: "Record a payment" }).click()
-      await expect
-        .poll(() => sandbox.buyer.ask(invoice))
-        .toMatchObject({
-          payment: { status: "paid" },
-        })
-      await openForm("Correct prices or quantities")
-      await page.getByLabel("Your number of the correction").first().fill("RABAT-1")
-      await page.getByLabel("Rebate on all lines, %").fill("10")
-      await page.getByRole("button", { name: "Preview the correction" }).first().click()
-      const question = page.getByRole("dialog", { name: "Issue this correction?" })
-      await question.getByRole("button", { name: "Issue the correction" }).click()
-      await page.getByRole("cell", { name: "Correction" }).first().waitFor()
-      await openForm("Record a refund")
-      await page.getByLabel("The bank's reference").last().fill("BANK-2")
-      await page.getByRole("button", { name: "Record a refund" }).click()
-      await openForm("Goods came back")
-      await page.getByLabel("Your number of the return").fill("RMA-1")
-      await page.getByRole("button", { name: "Record the return" }).click()
-      await page
-        .getByLabel(/^Kubek/)
-        .and(page.locator("[aria-invalid]"))
-        .waitFor()
-      await page
-        .getByLabel(/^Kubek/)
-        .first()
-        .fill("2")
-      await page.keyboard.press("Enter")
-      await page.getByText("RMA-1").waitFor()
-      await expect
-        .poll(() => sandbox.buyer.ask(invoice))
-        .toMatchObject({ payment: { owed: { amount: "67.23" } } })
-      await page.getByRole("link", { name: "Customer", exact: true }).click()
-      await page.getByRole("cell", { name: reference }).first().waitFor()
-      await close()
-    })
-
-    it("a bank statement pays the invoices that its titles name", async () => {
-      const { invoices } = await sandbox.buyer.order()
-      const invoice = `/v1/invoices/${invoices[0].id}`
-      const { number } = await sandbox.buyer.archived(invoices[0].id)
-      const { total } = await sandbox.buyer.ask<Totalled>(invoice)
-      const statement = [
-        ":20:MT940",
-        ":25:PL61109010140000071219812874",
-        `:60F:C261120${total.currency}0,00`,
-        `:61:261121C${total.amount.replace(".", ",")}NTRFNONREF//BANK-9`,
-        `:86:020~20${number}`,
-        `:61:261121C1,00NTRFNONREF//BANK-10`,
-        ":86:020~20za kubki",
-      ].join("\n")
-      const { page, close } = await signedIn("#/statement")
-      await page.getByLabel("File in MT940").setInputFiles({
-        name: "wyciag.sta",
-        mimeType: "text/plain",
-        buffer: Buffer.from(statement),
-      })
-      await page.getByText("the title has no number").waitFor()
-      await page.getByRole("button", { name: "Record the payments" }).click()
-      await expect
-        .poll(() => sandbox.buyer.ask(invoice))
-        .toMatchObject({ payment: { status: "paid" } })
-      await close()
-    })
-
-    it("a customer is created by keyboard, with a person and a program that orders", async () => {
-      const { page, close } = await signedIn("#/new-customer")
-      await page.getByLabel("NIP").fill("525-283-91-19")
-      await page.getByLabel("Name").fill("Hurtownia Kubków")
-      await page.getByLabel("Street and number").fill("ul. Prosta 51")
-      await page.getByLabel("Contact").fill("it@hurtownia.example")
-      await page.keyboard.press("Enter")
-      await page.getByLabel("NIP").and(page.locator("[aria-invalid]")).waitFor()
-      await page.getByLabel("NIP").fill("676-24-63-032")
-      await page.keyboard.press("Enter")
-      await heading(page, "Hurtownia Kubków")
-      await page.getByLabel("E-mail").fill("anna@hurtownia.example")
-      await page.getByRole("button", { name: "Invite" }).click()
-      await page.getByRole("cell", { name: "anna@hurtownia.example" }).waitFor()
-      await page.getByText("New client").click()
-      await page.getByLabel("Name").fill("ERP")
-      await page.getByLabel("orders:write").check()
-      await page.getByRole("button", { name: "Create the client" }).click()
-      const secret = await page.getByRole("dialog").locator("code").innerText()
-      expect(secret.length).toBeGreaterThan(20)
-      await page.getByRole("button", { name: "I have saved it" }).click()
-      await page.getByRole("cell", { name: "ERP", exact: true }).waitFor()
-      await close()
-    })
-
-    it("a customer's contract is changed, and its orders are suspended for a while", async () => {
-      const { page, close } = await signedIn(`#/customers/${tenantId}`)
-      const openForm = (name: string) => page.locator("summary", { hasText: name }).click()
-      await openForm("Change data and contract")
-      await page.getByLabel("Orders a month").fill("500")
-      await page.getByRole("button", { name: "Save" }).click()
-      await page.getByLabel("Invoices a month").and(page.locator("[aria-invalid]")).waitFor()
-      await page.getByLabel("Invoices a month").fill("500")
-      await page.getByLabel("Webhooks a month").fill("5000")
-      await page.getByRole("button", { name: "Save" }).click()
-      await page.getByText("Saved.").waitFor()
-      await openForm("Suspend new orders")
-      await page.getByLabel("Reason, shown to the customer").fill("zaległe płatności")
-      await page.getByRole("button", { name: "Suspend new orders" }).click()
-      await page.getByText(/zaległe płatności$/).waitFor()
-      await page.getByRole("button", { name: "Allow orders again" }).click()
-      await page.locator("summary", { hasText: "Suspend new orders" }).waitFor()
-      const shown = await sandbox.operator.ask<object>(`/tenants/${tenantId}`)
-      expect(shown).toMatchObject({ contract: { monthlyVolumes: { orders: 500 } } })
-      expect(shown).not.toHaveProperty("suspension")
       await close()
     })
 

@@ -13,6 +13,7 @@ import { invoiceQueue } from "./invoice-queue.ts"
 import { keptClauses } from "./kept-clauses.ts"
 import { manyClauses } from "./many-clauses.ts"
 import { numberingClauses } from "./numbering-clauses.ts"
+import { anyInvoicePageClauses } from "./any-page-clauses.ts"
 import { invoicePageClauses } from "./page-clauses.ts"
 import { saveClauses } from "./save-clauses.ts"
 import { sendingQueueClauses } from "./sending-queue-clauses.ts"
@@ -26,6 +27,7 @@ export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...claimClauses(invoiceQueue),
   ...dueTimeClauses(invoiceQueue),
   ...invoicePageClauses,
+  ...anyInvoicePageClauses,
   ...saveClauses,
   ...numberingClauses,
   ...correctionClauses,

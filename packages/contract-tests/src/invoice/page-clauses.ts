@@ -1,7 +1,7 @@
 /** Clauses of InvoiceRepository on `page`. */
 import { expect } from "@effect/vitest"
 import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
-import type { InvoiceId, TenantId } from "@procurement/domain/identity"
+import type { TenantId } from "@procurement/domain/identity"
 import {
   type Invoice,
   type InvoicePageQuery,
@@ -31,7 +31,7 @@ import { expectSame } from "../suite/expecting.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
 import { aNumbering, freshSeries } from "./numberings.ts"
 
-const listed = (versioned: VersionedInvoice): VersionedInvoice<ListedInvoice> => ({
+export const listed = (versioned: VersionedInvoice): VersionedInvoice<ListedInvoice> => ({
   ...versioned,
   invoice: listedInvoice(versioned.invoice),
 })
@@ -52,7 +52,7 @@ const storedPages = pageClauses<VersionedInvoice<ListedInvoice>, TenantId, Ledge
 })
 
 /** Brings a placed invoice into that state. */
-const brought = Effect.fnUntraced(function* (
+export const brought = Effect.fnUntraced(function* (
   tenantId: TenantId,
   state: InvoiceState,
   change: (invoice: Invoice) => Invoice = (invoice) => invoice,
@@ -85,37 +85,8 @@ const idsOn = (tenantId: TenantId, query: Partial<InvoicePageQuery>) =>
     return page.invoices.map(({ invoice }) => invoice.id)
   })
 
-const issuedOn = (day: LocalDate) => (invoice: Invoice) =>
+export const issuedOn = (day: LocalDate) => (invoice: Invoice) =>
   "issueDate" in invoice ? { ...invoice, issueDate: day } : invoice
-
-/** An era with invoices of four tenants: two rejected ones, then two archived ones. */
-const ofFourTenants = Effect.fnUntraced(function* () {
-  const from = freshEra()
-  const word = `PO-${from}`
-  const bringTwo = (state: InvoiceState, minutes: number) =>
-    Effect.forEach([0, 1], (nth) => {
-      const at = instant(from + (minutes + nth) * 60_000)
-      const reference = lineText(`${word}/${nth}`)
-      return Effect.map(
-        brought(freshTenantId(), state, undefined, at, freshSeries(), reference),
-        ({ invoice }) => invoice.id,
-      )
-    })
-  const rejected = (yield* bringTwo("Rejected", 1)).toReversed()
-  const archived = (yield* bringTwo("Archived", 5)).toReversed()
-  const idsOfAll = (
-    after: InvoiceId | undefined,
-    limit: number,
-    query: Partial<InvoicePageQuery> = {},
-  ) =>
-    Effect.map(
-      InvoiceRepository.use((all) => all.pageOfAll({ ...query, after, limit })),
-      ({ invoices }) => invoices.map(({ invoice }) => invoice.id),
-    )
-  /** After the newest of them. */
-  const era = freshInvoiceId(instant(from + 30 * 60_000))
-  return { era, word, archived, rejected, own: [...archived, ...rejected], idsOfAll }
-})
 
 export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...storedPages,
@@ -238,58 +209,6 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
         )
         expect([first.hasMore, second.hasMore]).toEqual([true, false])
       }
-    },
-
-    *"pages the invoices of all tenants newest first, each once"() {
-      const { era, own, idsOfAll } = yield* ofFourTenants()
-      const invoices = yield* InvoiceRepository
-      expect(yield* idsOfAll(era, 3)).toEqual(own.slice(0, 3))
-      expect(yield* idsOfAll(own[0], 3)).toEqual(own.slice(1))
-      const first = yield* invoices.pageOfAll({ after: era, limit: 1 })
-      expect(first.hasMore).toBe(true)
-      for (const kept of first.invoices) expectSame(kept, listed(yield* savedInvoice(kept.invoice)))
-    },
-
-    *"pages the invoices of all tenants in the requested states"() {
-      const { era, archived, rejected, idsOfAll } = yield* ofFourTenants()
-      expect(yield* idsOfAll(era, 2, { states: ["Archived", "Submitted"] })).toEqual(archived)
-      expect(yield* idsOfAll(era, 2, { states: ["Rejected"] })).toEqual(rejected)
-      expect(yield* idsOfAll(era, 2, { states: [] })).toEqual([])
-    },
-
-    *"pages the invoices of all tenants that were issued in a period, and finds numbers"() {
-      const [from, day] = [freshEra(), "2026-02-28" as LocalDate]
-      const all = yield* Effect.forEach([-1, 0, 1, 2], (nth) => {
-        const at = instant(from + (nth + 2) * 60_000)
-        return brought(freshTenantId(), "Archived", issuedOn(addDays(day, nth)), at)
-      })
-      const own = all.map(({ invoice }) => invoice.id).toReversed()
-      const after = freshInvoiceId(instant(from + 30 * 60_000))
-      const found = Effect.fnUntraced(function* (query: Partial<InvoicePageQuery>) {
-        const invoices = yield* InvoiceRepository
-        const page = yield* invoices.pageOfAll({ after, limit: 50, ...query })
-        return page.invoices.map(({ invoice }) => invoice.id).filter((id) => own.includes(id))
-      })
-      const [issuedFrom, issuedTo] = [day, addDays(day, 1)]
-      expect(yield* found({ issuedFrom, issuedTo })).toEqual(own.slice(1, 3))
-      expect(yield* found({ issuedFrom })).toEqual(own.slice(0, 3))
-      expect(yield* found({ issuedTo })).toEqual(own.slice(1))
-      expect(yield* found({ issuedFrom, issuedTo, kind: "KOR" })).toEqual([])
-      const [first] = all
-      if (!first || !("ksefNumber" in first.invoice)) throw new TypeError("not archived")
-      const { ksefNumber, id } = first.invoice
-      expect(yield* found({ ksefNumber })).toEqual([id])
-    },
-
-    *"finds invoices of all tenants by the words that they contain"() {
-      const { era, own, archived, rejected, word, idsOfAll } = yield* ofFourTenants()
-      const search = searchTerms(word)
-      expect(yield* idsOfAll(undefined, 9, { search })).toEqual(own)
-      expect(yield* idsOfAll(own[1], 9, { search })).toEqual(own.slice(2))
-      expect(yield* idsOfAll(era, 1, { search })).toEqual(own.slice(0, 1))
-      expect(yield* idsOfAll(era, 9, { search, states: ["Archived"] })).toEqual(archived)
-      expect(yield* idsOfAll(era, 9, { search, states: ["Rejected"] })).toEqual(rejected)
-      expect(yield* idsOfAll(era, 9, { search: searchTerms(`${word} nowhere`) })).toEqual([])
     },
 
     *"finds invoices by id in the given order, without their lines and files"() {

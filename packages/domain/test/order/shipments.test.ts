@@ -7,7 +7,6 @@ import {
   billedQuantities,
   cancel,
   correctInvoice,
-  linesNow,
   maximumShipments,
   openLines,
   type Order,
@@ -43,31 +42,6 @@ describe("A parcel", () => {
     expect(partly._tag).toBe("PartlyShipped")
     expect(openLines(partly)).toEqual(goods([1, 6], [2, 4]))
     expect(openLines(order)).toEqual(goods([1, 10], [2, 4]))
-  })
-
-  it("what can leave or come back of each line is known at every step", () => {
-    const countsOf = (each: Order) =>
-      linesNow(each).map(({ quantity, toShip, returnable }) => [quantity, toShip, returnable])
-    const oneBack = transition(whole, { ...returned, lines: goods([2, 1]) }, moment())
-    const steps = [order, partly, whole, Result.getOrThrow(oneBack).next]
-    expect(steps.map(countsOf)).toEqual([
-      [
-        [10, 10, 0],
-        [4, 4, 0],
-      ],
-      [
-        [10, 6, 4],
-        [4, 4, 0],
-      ],
-      [
-        [10, 0, 10],
-        [4, 0, 4],
-      ],
-      [
-        [10, 0, 10],
-        [3, 0, 3],
-      ],
-    ])
   })
 
   it("without lines is the rest, and completes the order", () => {

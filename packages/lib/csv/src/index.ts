@@ -4,8 +4,6 @@
  * days are not.
  */
 
-export { type Csv, type CsvRow, CsvUnreadable, readCsv } from "./read-csv.ts"
-
 const startsFormula = /^[=+\-@\t\r]/
 
 /** A cell with a text; undefined is an empty one. */

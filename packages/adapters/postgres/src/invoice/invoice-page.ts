@@ -95,7 +95,7 @@ export const rangeOf = (selected: ReadonlyArray<Filter>, wordCount: number) => (
     .join(" "),
 })
 
-/** The statements of combinations of filters, each planned separately; one with words has no name. */
+/** The statements of combinations of filters, each planned alone; one with words has no name. */
 export const statementsNamed = (
   prefix: string,
   textOf: (selected: ReadonlyArray<Filter>, wordCount: number) => string,

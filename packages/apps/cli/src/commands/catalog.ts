@@ -151,6 +151,7 @@ const refusal = (file: string, faults: ImportOutcome["faults"]): string => {
   ].join("\n")
 }
 
+/** As the operations `importCatalog` and `previewCatalogImport`, for files of any size. */
 const addImport = (catalog: Command, submit: Submit): void => {
   catalog
     .command("import")

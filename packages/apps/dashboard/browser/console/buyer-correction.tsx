@@ -46,22 +46,23 @@ export const BuyerCorrection = ({ order, onChanged }: OfSellersOrder) => {
   )
 }
 
+const dateRequest = (values: FormValues): CorrectionRequest => ({
+  ...namedIn(values),
+  cause: "supply_date",
+  supplyDate: values.text("supplyDate"),
+  ...filled({ trackingNumber: values.text("trackingNumber") }),
+})
+
 export const DateCorrection = ({ order, onChanged }: OfSellersOrder) => {
   const { t } = useApp()
   const parcels = order.shipments ?? []
   if (parcels.length === 0) return null
-  const requestOf = (values: FormValues): CorrectionRequest => ({
-    ...namedIn(values),
-    cause: "supply_date",
-    supplyDate: values.text("supplyDate"),
-    ...filled({ trackingNumber: values.text("trackingNumber") }),
-  })
   return (
     <Correction
       label={t(invoiceMessages.causes.supply_date)}
       order={order}
       onChanged={onChanged}
-      requestOf={requestOf}
+      requestOf={dateRequest}
     >
       <TextField name="supplyDate" type="date" label={t(invoiceMessages.supplyDate)} />
       {parcels.length > 1 && (

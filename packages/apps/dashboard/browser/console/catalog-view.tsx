@@ -3,98 +3,114 @@ import type { Page } from "../api/api-types.ts"
 import type { ApiCall } from "../api/calls.ts"
 import { money } from "../format.ts"
 import { TextField } from "../parts/field.tsx"
-import { Filters, SearchField } from "../parts/filters.tsx"
-import { NothingFound } from "../parts/nothing-found.tsx"
+import { SearchField } from "../parts/filters.tsx"
 import { Badge } from "../parts/notice.tsx"
-import { PageHead } from "../parts/page-head.tsx"
-import { Pages } from "../parts/pages.tsx"
-import { Table } from "../parts/table.tsx"
-import { useApp } from "../shell/app-context.ts"
+import { type AppContext, useApp } from "../shell/app-context.ts"
 import type { Query } from "../shell/routes.ts"
 import { ask, type Item } from "./console-calls.ts"
 import { catalogMessages, importMessages } from "./console-messages.ts"
-import { addressOf, itemAddress } from "./console-routes.ts"
+import { itemAddress } from "./console-routes.ts"
+import type { ListColumn } from "./list-tools.tsx"
+import { SearchedList } from "./searched-list.tsx"
 
-const callOf = ({ search, category }: Query): ApiCall<Page<Item>> =>
+const callOf = ({ search, category }: Query, limit: number): ApiCall<Page<Item>> =>
   ask("get", "/internal/v1/catalog", {
-    query: { search: search || undefined, category: category || undefined, limit: 50 },
+    query: { search: search || undefined, category: category || undefined, limit },
   })
 
-const Rows = ({ items }: { readonly items: ReadonlyArray<Item> }) => {
-  const { t, language } = useApp()
-  const price = (amount: string, currency: "PLN" | "EUR") => money({ amount, currency }, language)
-  return (
-    <Table
-      caption={t(catalogMessages.heading)}
-      isCaptionHidden
-      rows={items}
-      keyOf={({ sku }) => sku}
-      columns={[
-        {
-          head: t(catalogMessages.sku),
-          cell: ({ sku }) => (
-            <a class="row-title" href={itemAddress(sku)}>
-              {sku}
-            </a>
-          ),
-        },
-        { head: t(catalogMessages.name), cell: ({ name }) => name[language] },
-        { head: t(catalogMessages.category), cell: ({ category }) => category },
-        { head: t(catalogMessages.unit), cell: ({ unit }) => unit },
-        {
-          head: t(catalogMessages.availability),
-          cell: ({ availability }) => (
-            <Badge tone={availability === "available" ? "good" : "later"}>
-              {t(catalogMessages[availability])}
-            </Badge>
-          ),
-        },
-        {
-          head: t(catalogMessages.pricePln),
-          isNumber: true,
-          cell: ({ grossPrice }) => price(grossPrice.PLN, "PLN"),
-        },
-        {
-          head: t(catalogMessages.priceEur),
-          isNumber: true,
-          cell: ({ grossPrice }) => price(grossPrice.EUR, "EUR"),
-        },
-      ]}
-    />
-  )
-}
-
-const address = addressOf("catalog")
+const columnsFor = ({ t, language }: AppContext): ReadonlyArray<ListColumn<Item>> => [
+  {
+    id: "sku",
+    head: t(catalogMessages.sku),
+    cell: ({ sku }) => (
+      <a class="row-title" href={itemAddress(sku)}>
+        {sku}
+      </a>
+    ),
+    text: ({ sku }) => sku,
+  },
+  {
+    id: "name",
+    head: t(catalogMessages.name),
+    cell: ({ name }) => name[language],
+    text: ({ name }) => name[language],
+  },
+  {
+    id: "gtin",
+    head: t(catalogMessages.gtin),
+    cell: ({ gtin }) => gtin ?? "–",
+    text: ({ gtin }) => gtin,
+    isExtra: true,
+  },
+  {
+    id: "category",
+    head: t(catalogMessages.category),
+    cell: ({ category }) => category,
+    text: ({ category }) => category,
+  },
+  {
+    id: "unit",
+    head: t(catalogMessages.unit),
+    cell: ({ unit }) => unit,
+    text: ({ unit }) => unit,
+  },
+  {
+    id: "availability",
+    head: t(catalogMessages.availability),
+    cell: ({ availability }) => (
+      <Badge tone={availability === "available" ? "good" : "later"}>
+        {t(catalogMessages[availability])}
+      </Badge>
+    ),
+    text: ({ availability }) => t(catalogMessages[availability]),
+  },
+  {
+    id: "pricePln",
+    head: t(catalogMessages.pricePln),
+    isNumber: true,
+    cell: ({ grossPrice }) => money({ amount: grossPrice.PLN, currency: "PLN" }, language),
+    text: ({ grossPrice }) => grossPrice.PLN,
+  },
+  {
+    id: "priceEur",
+    head: t(catalogMessages.priceEur),
+    isNumber: true,
+    cell: ({ grossPrice }) => money({ amount: grossPrice.EUR, currency: "EUR" }, language),
+    text: ({ grossPrice }) => grossPrice.EUR,
+  },
+]
 
 export const CatalogView = ({ query }: { readonly query: Query }) => {
-  const { t, can } = useApp()
+  const app = useApp()
+  const { t, can } = app
   return (
-    <>
-      <PageHead title={t(catalogMessages.heading)}>
-        {can("administrator") && (
+    <SearchedList
+      list="catalog"
+      title={t(catalogMessages.heading)}
+      actions={
+        can("administrator") && (
           <>
             <a href="#/import">{t(importMessages.heading)}</a>
             <a href="#/new-item">{t(catalogMessages.add)}</a>
           </>
-        )}
-      </PageHead>
-      <Filters addressOf={address} query={query} names={["search", "category"]}>
-        <SearchField name="search" label={t(catalogMessages.searched)} value={query["search"]} />
-        <TextField name="category" label={t(catalogMessages.category)} value={query["category"]} />
-      </Filters>
-      <Pages
-        first={callOf(query)}
-        none={
-          <NothingFound
-            addressOf={address}
-            query={query}
-            searched={query["search"]}
-            none={t(catalogMessages.none)}
+        )
+      }
+      query={query}
+      names={["search", "category"]}
+      filters={
+        <>
+          <SearchField name="search" label={t(catalogMessages.searched)} value={query["search"]} />
+          <TextField
+            name="category"
+            label={t(catalogMessages.category)}
+            value={query["category"]}
           />
-        }
-      >
-        {(items) => <Rows items={items} />}
-      </Pages>
-    </>
+        </>
+      }
+      callOf={callOf}
+      columns={columnsFor(app)}
+      keyOf={({ sku }) => sku}
+      none={t(catalogMessages.none)}
+    />
   )
 }

@@ -20,10 +20,16 @@ import { NewCustomerView } from "./new-customer-view.tsx"
 import { OrderView } from "./order-view.tsx"
 import { PeopleView } from "./people-view.tsx"
 import { RecordsView } from "./records-view.tsx"
-import { customerMessages, statementMessages, todayMessages } from "./sales-messages.ts"
+import {
+  customerMessages,
+  salesMessages,
+  statementMessages,
+  todayMessages,
+} from "./sales-messages.ts"
 import { StatementView } from "./statement-view.tsx"
 import { TodayView } from "./today-view.tsx"
 import { useConsoleSession } from "./use-console-session.ts"
+import { WaitingView } from "./waiting-view.tsx"
 
 const useConsoleRoute = (): ConsoleRoute => {
   const [hash, setHash] = useState(location.hash)
@@ -35,55 +41,65 @@ const useConsoleRoute = (): ConsoleRoute => {
   return consoleRouteOf(hash)
 }
 
+const catalogViews: ReadonlySet<ConsoleRoute["view"]> = new Set(["catalog", "item", "import"])
+
 const customerViews: ReadonlySet<ConsoleRoute["view"]> = new Set([
   "customers",
   "customer",
   "new-customer",
 ])
 
-const groupsOf = ({ can }: AppContext, { view }: ConsoleRoute): ReadonlyArray<ShownGroup> => [
+type View = ConsoleRoute["view"]
+
+const salesSections = ({ can }: AppContext, view: View): ShownGroup["sections"] => [
   {
-    sections: [
-      {
-        href: "#/today",
-        icon: "overview",
-        label: todayMessages.heading,
-        isCurrent: view === "today",
-      },
-      {
-        href: "#/invoices",
-        icon: "invoice",
-        label: consoleMessages.invoices,
-        isCurrent: view === "invoices" || view === "order",
-      },
-      {
-        href: "#/customers",
-        icon: "people",
-        label: customerMessages.heading,
-        isCurrent: customerViews.has(view),
-      },
-      ...(can("accounting")
-        ? ([
-            {
-              href: "#/statement",
-              icon: "download",
-              label: statementMessages.heading,
-              isCurrent: view === "statement",
-            },
-          ] as const)
-        : []),
-      {
-        href: "#/catalog",
-        icon: "order",
-        label: consoleMessages.catalog,
-        isCurrent: view === "catalog" || view === "item",
-      },
-    ],
+    href: "#/today",
+    icon: "overview",
+    label: todayMessages.heading,
+    isCurrent: view === "today",
   },
+  {
+    href: "#/waiting",
+    icon: "order",
+    label: salesMessages.waiting,
+    isCurrent: view === "waiting",
+  },
+  {
+    href: "#/invoices",
+    icon: "invoice",
+    label: consoleMessages.invoices,
+    isCurrent: view === "invoices" || view === "order",
+  },
+  {
+    href: "#/customers",
+    icon: "people",
+    label: customerMessages.heading,
+    isCurrent: customerViews.has(view),
+  },
+  ...(can("accounting")
+    ? ([
+        {
+          href: "#/statement",
+          icon: "download",
+          label: statementMessages.heading,
+          isCurrent: view === "statement",
+        },
+      ] as const)
+    : []),
+  {
+    href: "#/catalog",
+    icon: "book",
+    label: consoleMessages.catalog,
+    isCurrent: catalogViews.has(view),
+  },
+]
+
+const groupsOf = (app: AppContext, { view }: ConsoleRoute): ReadonlyArray<ShownGroup> => [
+  { sections: salesSections(app, view) },
   {
     heading: consoleMessages.administration,
     sections: [
-      ...(can("administrator")
+      ...(app.can("administrator")
         ? ([
             {
               href: "#/people",
@@ -132,6 +148,8 @@ const View = ({ route }: { readonly route: ConsoleRoute }) => {
     case "signIn":
     case "today":
       return <TodayView />
+    case "waiting":
+      return <WaitingView query={route.query} />
     case "invoices":
       return <InvoicesView query={route.query} />
     case "order":

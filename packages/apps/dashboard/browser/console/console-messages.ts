@@ -133,7 +133,7 @@ export const importMessages = {
   file: { en: "CSV file", pl: "Plik CSV" },
   fileHint: {
     en: "In UTF-8. The first line names the columns: sku and what changes; new items need all.",
-    pl: "W UTF-8. Pierwszy wiersz nazywa kolumny: sku i to, co się zmienia; nowe wymagają wszystkich.",
+    pl: "W UTF-8. Pierwszy wiersz nazywa kolumny: sku i zmiany; nowe artykuły mają wszystkie.",
   },
   encoding: {
     en: "The file is not UTF-8. Save it as “CSV UTF-8”.",
@@ -151,4 +151,15 @@ export const importMessages = {
   more: { en: "and more:", pl: "i dalsze:" },
   apply: { en: "Import", pl: "Importuj" },
   imported: { en: "The price list was imported.", pl: "Cennik został zaimportowany." },
+} as const
+
+export const listMessages = {
+  columns: { en: "Columns", pl: "Kolumny" },
+  views: { en: "Saved views", pl: "Zapisane widoki" },
+  viewName: { en: "Name of these filters", pl: "Nazwa tych filtrów" },
+  saveView: { en: "Save this view", pl: "Zapisz widok" },
+  viewSaved: { en: "The view was saved.", pl: "Zapisano widok." },
+  forget: { en: "Remove the view", pl: "Usuń widok" },
+  csv: { en: "Save as CSV", pl: "Zapisz jako CSV" },
+  rows: { en: "Rows:", pl: "Wiersze:" },
 } as const

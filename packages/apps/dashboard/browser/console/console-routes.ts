@@ -1,8 +1,8 @@
 /** The addresses within the console, after the `#`. */
 import type { Query } from "../shell/routes.ts"
 
-const lists = ["invoices", "customers", "catalog"] as const
-type List = (typeof lists)[number]
+const lists = ["waiting", "invoices", "customers", "catalog"] as const
+export type List = (typeof lists)[number]
 
 const pages = ["import", "statement", "new-customer", "people", "records", "account"] as const
 

@@ -2,15 +2,13 @@
 import type { Page } from "../api/api-types.ts"
 import type { ApiCall } from "../api/calls.ts"
 import { dateTime } from "../format.ts"
-import { Filters, SearchField } from "../parts/filters.tsx"
+import { SearchField } from "../parts/filters.tsx"
 import { Facts } from "../parts/facts.tsx"
 import { Loaded } from "../parts/loaded.tsx"
-import { NothingFound } from "../parts/nothing-found.tsx"
 import { Badge } from "../parts/notice.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Pages } from "../parts/pages.tsx"
-import { Table } from "../parts/table.tsx"
-import { useApp } from "../shell/app-context.ts"
+import { type AppContext, useApp } from "../shell/app-context.ts"
 import type { Query } from "../shell/routes.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { ask, type Tenant, type TenantsInvoice } from "./console-calls.ts"
@@ -18,66 +16,78 @@ import { addressOf, customerAddress } from "./console-routes.ts"
 import { CustomerClients, CustomerPeople } from "./customer-access.tsx"
 import { CustomerTerms } from "./customer-terms.tsx"
 import { InvoiceRows } from "./invoices-view.tsx"
+import type { ListColumn } from "./list-tools.tsx"
 import { customerMessages, salesMessages, termsMessages } from "./sales-messages.ts"
+import { SearchedList } from "./searched-list.tsx"
 
-const Rows = ({ items }: { readonly items: ReadonlyArray<Tenant> }) => {
-  const { t, language } = useApp()
-  return (
-    <Table
-      caption={t(customerMessages.heading)}
-      isCaptionHidden
-      rows={items}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          head: t(customerMessages.name),
-          cell: ({ id, name }) => (
-            <a class="row-title" href={customerAddress(id)}>
-              {name}
-            </a>
-          ),
-        },
-        { head: t(customerMessages.nip), cell: ({ buyer }) => buyer.nip },
-        { head: t(customerMessages.plan), cell: ({ plan }) => plan },
-        { head: t(customerMessages.contact), cell: ({ contactEmail }) => contactEmail },
-        {
-          head: t(customerMessages.since),
-          cell: ({ createdAt }) => dateTime(createdAt, language),
-        },
-      ]}
-    />
-  )
-}
+const columnsFor = ({ t, language }: AppContext): ReadonlyArray<ListColumn<Tenant>> => [
+  {
+    id: "name",
+    head: t(customerMessages.name),
+    cell: ({ id, name, suspension }) => (
+      <>
+        <a class="row-title" href={customerAddress(id)}>
+          {name}
+        </a>{" "}
+        {suspension && <Badge tone="bad">{t(termsMessages.suspended)}</Badge>}
+      </>
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    id: "nip",
+    head: t(customerMessages.nip),
+    cell: ({ buyer }) => buyer.nip,
+    text: ({ buyer }) => buyer.nip,
+  },
+  {
+    id: "plan",
+    head: t(customerMessages.plan),
+    cell: ({ plan }) => plan,
+    text: ({ plan }) => plan,
+  },
+  {
+    id: "priceList",
+    head: t(customerMessages.priceList),
+    cell: ({ contract }) => contract.priceList ?? "–",
+    text: ({ contract }) => contract.priceList,
+    isExtra: true,
+  },
+  {
+    id: "contact",
+    head: t(customerMessages.contact),
+    cell: ({ contactEmail }) => contactEmail,
+    text: ({ contactEmail }) => contactEmail,
+  },
+  {
+    id: "since",
+    head: t(customerMessages.since),
+    cell: ({ createdAt }) => dateTime(createdAt, language),
+    text: ({ createdAt }) => createdAt.slice(0, "2026-11-20".length),
+  },
+]
 
-const callOf = ({ search }: Query): ApiCall<Page<Tenant>> =>
-  ask("get", "/internal/v1/tenants", { query: { search: search || undefined, limit: 50 } })
-
-const address = addressOf("customers")
+const callOf = ({ search }: Query, limit: number): ApiCall<Page<Tenant>> =>
+  ask("get", "/internal/v1/tenants", { query: { search: search || undefined, limit } })
 
 export const CustomersView = ({ query }: { readonly query: Query }) => {
-  const { t, can } = useApp()
+  const app = useApp()
+  const { t, can } = app
   return (
-    <>
-      <PageHead title={t(customerMessages.heading)}>
-        {can("administrator") && <a href="#/new-customer">{t(customerMessages.add)}</a>}
-      </PageHead>
-      <Filters addressOf={address} query={query} names={["search"]}>
+    <SearchedList
+      list="customers"
+      title={t(customerMessages.heading)}
+      actions={can("administrator") && <a href="#/new-customer">{t(customerMessages.add)}</a>}
+      query={query}
+      names={["search"]}
+      filters={
         <SearchField name="search" label={t(customerMessages.searched)} value={query["search"]} />
-      </Filters>
-      <Pages
-        first={callOf(query)}
-        none={
-          <NothingFound
-            addressOf={address}
-            query={query}
-            searched={query["search"]}
-            none={t(customerMessages.none)}
-          />
-        }
-      >
-        {(items) => <Rows items={items} />}
-      </Pages>
-    </>
+      }
+      callOf={callOf}
+      columns={columnsFor(app)}
+      keyOf={({ id }) => id}
+      none={t(customerMessages.none)}
+    />
   )
 }
 
@@ -98,7 +108,7 @@ const Content = ({ tenant, onChanged }: ContentProps) => {
       <PageHead
         title={name}
         state={suspension && <Badge tone="bad">{t(termsMessages.suspended)}</Badge>}
-        back={{ href: address({}), label: t(customerMessages.back) }}
+        back={{ href: addressOf("customers")({}), label: t(customerMessages.back) }}
         lead={`${t(customerMessages.nip)} ${buyer.nip}`}
       />
       <div class="stack">

@@ -37,14 +37,22 @@ interface Read {
   readonly plan: CatalogImport
 }
 
-/** Throws for other encodings: names would be stored with wrong letters. */
-const utf8 = new TextDecoder("utf-8", { fatal: true })
+/** Other encodings would store names with wrong letters. */
+class NotUtf8 extends Error {}
+
+const textOf = async (file: File): Promise<string> => {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    throw new NotUtf8()
+  }
+}
 
 export const ImportView = () => {
   const { t, send, announce } = useApp()
   const [read, setRead] = useState<Read>()
   const [error, setError] = useState<unknown>()
-  const [isOther, setOther] = useState(false)
   const [retireMissing, setRetire] = useState(false)
   const plan = async (content: string, retires: boolean): Promise<void> => {
     const body = { content, retireMissing: retires }
@@ -56,19 +64,9 @@ export const ImportView = () => {
   const choose = (file: File): void => {
     setRead(undefined)
     setError(undefined)
-    setOther(false)
-    const look = async (): Promise<void> => {
-      const bytes = await file.arrayBuffer()
-      let content: string
-      try {
-        content = utf8.decode(bytes)
-      } catch {
-        setOther(true)
-        return
-      }
-      await plan(content, retireMissing)
-    }
-    look().catch(setError)
+    textOf(file)
+      .then((content) => plan(content, retireMissing))
+      .catch(setError)
   }
   const change = (retires: boolean): void => {
     setRetire(retires)
@@ -105,8 +103,8 @@ export const ImportView = () => {
             <span>{t(importMessages.retire)}</span>
           </label>
         </section>
-        {isOther && <Notice tone="bad">{t(importMessages.encoding)}</Notice>}
-        {error !== undefined && <ProblemNotice error={error} />}
+        {error instanceof NotUtf8 && <Notice tone="bad">{t(importMessages.encoding)}</Notice>}
+        {error !== undefined && !(error instanceof NotUtf8) && <ProblemNotice error={error} />}
         {read !== undefined && <Plan read={read} apply={apply} />}
       </div>
     </>

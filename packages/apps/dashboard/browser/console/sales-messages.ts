@@ -16,17 +16,21 @@ export const todayMessages = {
     offline: { en: "send to KSeF", pl: "przesłanie do KSeF" },
   },
   daysOverdue: { en: "Days overdue", pl: "Dni po terminie" },
-  left: { en: "Left to pay", pl: "Do zapłaty" },
   all: { en: "Show all", pl: "Pokaż wszystkie" },
 } as const
 
 export const salesMessages = {
   buyer: { en: "Buyer", pl: "Nabywca" },
   searched: {
-    en: "Number, KSeF number, reference or buyer",
-    pl: "Numer, numer KSeF, zamówienie lub nabywca",
+    en: "Number, buyer, NIP, amount",
+    pl: "Numer, nabywca, NIP, kwota",
   },
   none: { en: "No invoices yet.", pl: "Nie ma jeszcze faktur." },
+  currency: { en: "Currency", pl: "Waluta" },
+  total: { en: "Total", pl: "Razem" },
+  left: { en: "Left to pay", pl: "Do zapłaty" },
+  waiting: { en: "To be sent", pl: "Do wysłania" },
+  noneWaiting: { en: "Everything has left.", pl: "Wszystko zostało wysłane." },
   order: { en: "Order", pl: "Zamówienie" },
   customer: { en: "Customer", pl: "Klient" },
   warehouse: { en: "Warehouse", pl: "Magazyn" },

@@ -11,6 +11,7 @@ import { ask, type Deadline, type OverdueInvoice } from "./console-calls.ts"
 import { addressOf, customerAddress, orderAddress } from "./console-routes.ts"
 import { InvoiceRows } from "./invoices-view.tsx"
 import { salesMessages, todayMessages } from "./sales-messages.ts"
+import { waitingCall, WaitingRows } from "./waiting-view.tsx"
 
 const most = 10
 
@@ -120,7 +121,7 @@ const Overdue = () => {
               cell: ({ daysOverdue }) => daysOverdue,
             },
             {
-              head: t(todayMessages.left),
+              head: t(salesMessages.left),
               isNumber: true,
               cell: ({ payment }) => money(payment.outstanding, language),
             },
@@ -131,12 +132,23 @@ const Overdue = () => {
   )
 }
 
+const Waiting = () => {
+  const { t, send } = useApp()
+  const found = useLoad("waiting", () => send(waitingCall(most)))
+  return (
+    <List heading={t(salesMessages.waiting)} of={found} all={addressOf("waiting")({})}>
+      {(items) => <WaitingRows items={items} />}
+    </List>
+  )
+}
+
 export const TodayView = () => {
   const { t } = useApp()
   return (
     <>
       <PageHead title={t(todayMessages.heading)} lead={t(todayMessages.lead)} />
       <div class="stack">
+        <Waiting />
         <Invoices status="rejected" />
         <Invoices status="outcome_unknown" />
         <Deadlines />

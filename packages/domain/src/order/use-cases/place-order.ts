@@ -73,8 +73,8 @@ const refuseDifferent = (buyer: StatedBuyer, registered: Buyer) => {
 }
 
 /**
- * Fails when the tenant may not order, or not for this buyer, or when the order differs from what is
- * registered: for the tenant itself, or in the `BuyerRegister`. Returns the order with the
+ * Fails when the tenant may not order, or not for this buyer, or when the order differs from what
+ * is registered: for the tenant itself, or in the `BuyerRegister`. Returns the order with the
  * registered buyer, and whether the buyer is new: then nothing but name and address is known.
  */
 const checkBuyer = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
@@ -145,9 +145,10 @@ const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: Orderi
 })
 
 /**
- * Places the order; `terms` are its tenant's. Fails with `OrderingSuspended`, with `BuyerNotAllowed` when the terms do not
- * include the buyer, with `BuyerIsSeller`, with `BuyerDiffers`, and with `QuotaExceeded` when a
- * hard limit is used up. Not idempotent: see `placeOrderOnce`.
+ * Places the order; `terms` are its tenant's. Fails with `OrderingSuspended`, with
+ * `BuyerNotAllowed` when the terms do not include the buyer, with `BuyerIsSeller`, with
+ * `BuyerDiffers`, and with `QuotaExceeded` when a hard limit is used up. Not idempotent: see
+ * `placeOrderOnce`.
  */
 export const placeOrder = Effect.fnUntraced(function* (
   request: OrderRequest,

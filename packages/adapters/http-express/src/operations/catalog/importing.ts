@@ -5,7 +5,7 @@ import {
   type PriceList,
   type PriceListFault,
 } from "@procurement/domain/catalog"
-import { CsvUnreadable, readCsv } from "@procurement/lib-csv"
+import { CsvUnreadable, readCsv } from "@procurement/lib-csv/read-csv"
 import * as Effect from "effect/Effect"
 import { z } from "zod"
 import { operatorOperation } from "../../audience/operators.ts"

@@ -1,5 +1,6 @@
 /** Problems of repeated requests, quotas and rate limits. */
 import type { IdempotencyKeyReused } from "@procurement/domain/idempotency"
+import type { OrderingSuspended } from "@procurement/domain/order"
 import type { QuotaExceeded } from "@procurement/domain/quota"
 import type { SlidingLimitReached } from "@procurement/domain/rate-limit"
 import type { SignInLimitReached } from "@procurement/domain/user"
@@ -93,6 +94,29 @@ export const limitRows = {
       "ponownie: wymień go, na przykład przez `POST /v1/webhooks/{id}/rotate-secret`.",
     ],
     failures: { IdempotentResponseLost: asIs },
+  }),
+  ordering_suspended: final(403, {
+    en: [
+      "Ordering suspended",
+      "We have suspended new orders of your company.",
+      "Orders that were placed before are delivered and invoiced as usual, and invoices and webhooks",
+      "stay available. Please contact us. Nothing was stored.",
+    ],
+    pl: [
+      "Zamówienia wstrzymane",
+      "Wstrzymaliśmy nowe zamówienia Twojej firmy.",
+      "Zamówienia złożone wcześniej zostaną dostarczone i zafakturowane jak zwykle, a faktury i",
+      "webhooki pozostają dostępne. Prosimy o kontakt. Nic nie zostało zapisane.",
+    ],
+    failures: {
+      OrderingSuspended: ({ reason }: OrderingSuspended) =>
+        reason === undefined
+          ? {}
+          : detail(
+              `We have suspended new orders of your company: ${reason}`,
+              `Wstrzymaliśmy nowe zamówienia Twojej firmy: ${reason}`,
+            ),
+    },
   }),
   quota_exceeded: final(402, {
     en: [

@@ -4,7 +4,6 @@ import type {
   BuyerDiffers,
   BuyerNotAllowed,
   InvoiceTooLarge,
-  OrderingSuspended,
   OrderNotCancellable,
 } from "@procurement/domain/order"
 import type { TooManyInvoices } from "@procurement/domain/payment"
@@ -61,29 +60,6 @@ export const orderRows = {
           `The order is ${wordOf[status]}; nothing was changed.`,
           `Zamówienie ma status „${wordOf[status]}”; nic nie zostało zmienione.`,
         ),
-    },
-  }),
-  ordering_suspended: final(403, {
-    en: [
-      "Ordering suspended",
-      "We have suspended new orders of your company.",
-      "Orders that were placed before are delivered and invoiced as usual, and invoices and webhooks",
-      "stay available. Please contact us. Nothing was stored.",
-    ],
-    pl: [
-      "Zamówienia wstrzymane",
-      "Wstrzymaliśmy nowe zamówienia Twojej firmy.",
-      "Zamówienia złożone wcześniej zostaną dostarczone i zafakturowane jak zwykle, a faktury i",
-      "webhooki pozostają dostępne. Prosimy o kontakt. Nic nie zostało zapisane.",
-    ],
-    failures: {
-      OrderingSuspended: ({ reason }: OrderingSuspended) =>
-        reason === undefined
-          ? {}
-          : detail(
-              `We have suspended new orders of your company: ${reason}`,
-              `Wstrzymaliśmy nowe zamówienia Twojej firmy: ${reason}`,
-            ),
     },
   }),
   buyer_not_allowed: final(403, {
