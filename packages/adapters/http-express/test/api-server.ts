@@ -21,6 +21,7 @@ import {
   makeCredentialMemory,
   makeCredentialStoreMemory,
   makeDeadlineRegisterMemory,
+  makeOfflineRegisterMemory,
   makeOverdueRegisterMemory,
   makeLedgerExportsMemory,
   makeLedgerRegisterMemory,
@@ -47,6 +48,7 @@ import {
   SecretHashing,
   tokenValue,
 } from "@procurement/domain/credential"
+import { OfflineRegister } from "@procurement/domain/clearance"
 import { DeadlineRegister } from "@procurement/domain/deadline"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { emailAddress } from "@procurement/domain/email"
@@ -211,6 +213,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(OrderRepository, orders(makeOrderRepositoryMemory(ledger))),
       layerEntropyMemory(7),
       Layer.sync(DeadlineRegister, () => makeDeadlineRegisterMemory(ledger)),
+      Layer.sync(OfflineRegister, () => makeOfflineRegisterMemory(ledger)),
       Layer.sync(OverdueRegister, () => makeOverdueRegisterMemory(ledger)),
       Layer.sync(LedgerExports, () => makeLedgerExportsMemory()),
       Layer.sync(LedgerRegister, () => makeLedgerRegisterMemory(ledger)),

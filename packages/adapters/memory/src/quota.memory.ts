@@ -95,6 +95,15 @@ export const makeQuotaRepositoryMemory = (ledger: LedgerMemory): QuotaRepository
     Effect.sync(() =>
       ledger.quotaWarnings.filter((sent) => sent.tenantId === tenantId && sent.month === month),
     ),
+  latestWarnings: (month, limit) =>
+    Effect.sync(() =>
+      ledger.quotaWarnings
+        .filter((sent) => sent.month === month)
+        .toSorted(
+          (left, right) => right.givenAt - left.givenAt || (left.eventId < right.eventId ? 1 : -1),
+        )
+        .slice(0, limit),
+    ),
   toExamine: (query) => Effect.sync(() => toExamine(ledger, query)),
   keep: (examinations) =>
     Effect.sync(() =>

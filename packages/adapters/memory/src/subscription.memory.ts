@@ -7,6 +7,7 @@ import {
   EndpointConsent,
   EndpointNotVerified,
   type EndpointObjection,
+  type PausedSubscription,
   type Subscription,
   type SubscriptionDirective,
   SubscriptionLimitReached,
@@ -81,6 +82,18 @@ export const makeSubscriptionRepositoryMemory = (
         .filter(({ contactEmail }) => contactEmail.toLowerCase() === address.toLowerCase())
         .map(({ id, tenantId, url }) => ({ id, tenantId, url }))
         .toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+    ),
+  paused: (limit) =>
+    Effect.sync(() =>
+      [...ledger.subscriptions.values()]
+        .flatMap(
+          ({ id, tenantId, url, state }): ReadonlyArray<PausedSubscription> =>
+            state._tag === "Paused" ? [{ id, tenantId, url, state }] : [],
+        )
+        .toSorted(
+          (left, right) => left.state.since - right.state.since || (left.id < right.id ? -1 : 1),
+        )
+        .slice(0, limit),
     ),
   find: (tenantId, id) => Effect.sync(() => Option.fromUndefinedOr(ownOne(ledger, tenantId, id))),
   modify: (tenantId, id, at, decide) =>

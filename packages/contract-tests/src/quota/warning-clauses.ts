@@ -8,15 +8,20 @@ import {
   type ExaminationQuery,
   previousMonth,
   type QuotaExamination,
+  type QuotaMonth,
   QuotaRepository,
 } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
-import { freshTenantId } from "../builders/fresh.ts"
+import { freshCode, freshTenantId } from "../builders/fresh.ts"
 import { anExamination } from "../builders/quotas.ts"
 import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { noon, placeAll, placementsOf, thisMonth } from "./counting.ts"
+
+/** A month of which no other clause has warnings. */
+const freshMonth = (): QuotaMonth =>
+  `${2_200 + (Number.parseInt(freshCode(3), 36) % 7_000)}-07` as QuotaMonth
 
 const everything: ExaminationQuery = {
   months: [thisMonth],
@@ -62,6 +67,23 @@ const contentsOf = (...examinations: ReadonlyArray<QuotaExamination>) => {
 }
 
 export const warningClauses = clauses<LedgerPorts>({
+  *"returns the warnings of all tenants in a month, newest first"() {
+    const quotas = yield* QuotaRepository
+    const month = freshMonth()
+    const kept = []
+    for (const minutes of [1, 3, 2]) {
+      const tenantId = freshTenantId()
+      const at = instant(noon + minutes * 60_000)
+      const examination = anExamination({ tenantId, month, used: 8 }, at)
+      yield* quotas.keep([examination, anExamination({ tenantId, used: 8 }, at)])
+      kept.push(...examination.warnings.map(({ warning }) => warning))
+    }
+    const newest = kept.toSorted((left, right) => right.givenAt - left.givenAt)
+    expect(newest).toHaveLength(3)
+    expectSame(yield* quotas.latestWarnings(month, 9), newest)
+    expectSame(yield* quotas.latestWarnings(month, 2), newest.slice(0, 2))
+  },
+
   *"returns a counter that was never examined, with its count and its warnings"() {
     const quotas = yield* QuotaRepository
     const tenantId = yield* tenantWithOrders(8)

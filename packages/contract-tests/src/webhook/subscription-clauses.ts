@@ -3,7 +3,12 @@
  */
 import { expect } from "@effect/vitest"
 import { emailAddress } from "@procurement/domain/email"
-import { customHeaders, eventFilters, SubscriptionRepository } from "@procurement/domain/webhook"
+import {
+  customHeaders,
+  eventFilters,
+  type Subscription,
+  SubscriptionRepository,
+} from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { freshCode, freshEra, freshSubscriptionId, freshTenantId } from "../builders/fresh.ts"
 import { aPausedSubscription, aSubscription } from "../builders/webhooks.ts"
@@ -14,6 +19,8 @@ import { forEachRun } from "../suite/property.ts"
 import { later } from "../work-queue/claiming.ts"
 import { changedBy, found, removed } from "./changing.ts"
 import { plenty, subscribed } from "./partitions.ts"
+
+const sinceOf = ({ state }: Subscription): number => (state._tag === "Paused" ? state.since : 0)
 
 export const subscriptionClauses = clauses<LedgerPorts>({
   "returns every subscription exactly as it was stored, paused or not, with all its secrets and filters":
@@ -54,6 +61,22 @@ export const subscriptionClauses = clauses<LedgerPorts>({
       found,
       expected.map(({ id, tenantId, url }) => ({ id, tenantId, url })),
     )
+  },
+
+  *"returns the paused subscriptions of all tenants, the longest pause first"() {
+    const subscriptions = yield* SubscriptionRepository
+    const era = freshEra()
+    yield* subscribed()
+    const own = [2, 0, 1].map((seconds) => aPausedSubscription(later(era, seconds * 1_000)))
+    for (const each of own) yield* subscriptions.add(each, plenty)
+    const all = yield* subscriptions.paused(100_000)
+    const expected = own.toSorted((left, right) => sinceOf(left) - sinceOf(right))
+    expectSame(
+      all.filter(({ id }) => own.some((each) => each.id === id)),
+      expected.map(({ id, tenantId, url, state }) => ({ id, tenantId, url, state })),
+    )
+    expect(all.every(({ state }) => state._tag === "Paused")).toBe(true)
+    expectSame(yield* subscriptions.paused(2), all.slice(0, 2))
   },
 
   *"neither shows nor changes nor removes an unknown subscription or one of another tenant"() {

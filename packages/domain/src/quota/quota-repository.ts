@@ -34,6 +34,11 @@ export class QuotaRepository extends Context.Service<
       tenantId: TenantId,
       month: QuotaMonth,
     ) => Effect.Effect<ReadonlyArray<QuotaWarning>, Unavailable>
+    /** Returns the warnings of all tenants in that month, newest first, at most `limit`. */
+    readonly latestWarnings: (
+      month: QuotaMonth,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<QuotaWarning>, Unavailable>
     /**
      * Returns counters of those months, at most `limit`, that were never examined, have reached
      * their `recheckAt`, or were last examined before `examinedBefore`.

@@ -6,12 +6,17 @@ import type { Instant } from "../calendar/instant.ts"
 import type { EmailAddress } from "../email/email.ts"
 import type { SubscriptionId, TenantId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
-import type { Subscription } from "./subscription.ts"
+import type { Paused, Subscription } from "./subscription.ts"
 import type { SubscriptionStep } from "./subscription-transition.ts"
 import type { SubscriptionLimitReached } from "./webhook-rejections.ts"
 
 /** A subscription that names a person as its contact. */
 export type ContactedSubscription = Pick<Subscription, "id" | "tenantId" | "url">
+
+/** A subscription that is paused, by whom and since when. */
+export interface PausedSubscription extends Pick<Subscription, "id" | "tenantId" | "url"> {
+  readonly state: Paused
+}
 
 export class SubscriptionRepository extends Context.Service<
   SubscriptionRepository,
@@ -33,6 +38,10 @@ export class SubscriptionRepository extends Context.Service<
     readonly withContact: (
       address: EmailAddress,
     ) => Effect.Effect<ReadonlyArray<ContactedSubscription>, Unavailable>
+    /** Returns paused subscriptions of all tenants, the longest pause first, at most `limit`. */
+    readonly paused: (
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<PausedSubscription>, Unavailable>
     /**
      * Returns the tenant's subscription; `Option.none` when it does not exist or belongs to another
      * tenant.

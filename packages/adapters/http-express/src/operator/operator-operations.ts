@@ -7,6 +7,7 @@ import {
 } from "../operations/access/clients.ts"
 import { issueToken, listTokens, revokeToken, rotateToken } from "../operations/access/tokens.ts"
 import { changeUser, inviteUser, listUsers, removeUser } from "../operations/access/users.ts"
+import { attentionOperations } from "../operations/attention.ts"
 import { badDebtOperations } from "../operations/bad-debts.ts"
 import { catalogOperations } from "../operations/catalog/editing.ts"
 import { catalogImportOperations } from "../operations/catalog/importing.ts"
@@ -48,6 +49,7 @@ export const operatorOperations = {
   ...ledgerOperations,
   ...ledgerExportOperations,
   ...badDebtOperations,
+  ...attentionOperations,
   createClient: createClient.operator,
   listClients: listClients.operator,
   rotateClientSecret: rotateClientSecret.operator,

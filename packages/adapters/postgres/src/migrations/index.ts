@@ -21,6 +21,7 @@ import { ContractPrices } from "./m0019-contract-prices.ts"
 import { CatalogChanges } from "./m0020-catalog-changes.ts"
 import { AnyInvoices } from "./m0021-any-invoices.ts"
 import { SearchedAmounts } from "./m0022-searched-amounts.ts"
+import { LatestWarnings } from "./m0023-latest-warnings.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -49,4 +50,5 @@ export const migrations = [
   { name: "m0020-catalog-changes", class: CatalogChanges },
   { name: "m0021-any-invoices", class: AnyInvoices },
   { name: "m0022-searched-amounts", class: SearchedAmounts },
+  { name: "m0023-latest-warnings", class: LatestWarnings },
 ] as const satisfies ReadonlyArray<NamedMigration>

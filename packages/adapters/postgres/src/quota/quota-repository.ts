@@ -73,6 +73,10 @@ export const makeQuotaRepository = ({ sql, wake }: Database): QuotaRepository["S
     attemptOn(async () =>
       (await sql.query<WarningRow>(warningsSql, [tenantId, month])).map(readWarning),
     ),
+  latestWarnings: (month, limit) =>
+    attemptOn(async () =>
+      (await sql.query<WarningRow>(latestWarningsSql, [month, limit])).map(readWarning),
+    ),
   toExamine: ({ months, examinedBefore, limit }) =>
     attemptOn(async () => {
       const rows = await sql.query<CountedRow>(toExamineSql, [months, examinedBefore, limit])
@@ -94,6 +98,14 @@ const warningsSql = statement(
   `
   select * from quota_warnings where tenant_id = $1 and month = $2
   order by given_at, percent, metric`,
+)
+
+/** Parameters: month, limit. */
+const latestWarningsSql = statement(
+  "latest_quota_warnings",
+  `
+  select * from quota_warnings where month = $1
+  order by given_at desc, event_id desc limit $2`,
 )
 
 /** Parameters: months, examined before, limit. */

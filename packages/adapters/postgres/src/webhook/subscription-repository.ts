@@ -10,6 +10,7 @@
  */
 import {
   type ContactedSubscription,
+  type PausedSubscription,
   serverOf,
   type Subscription,
   SubscriptionLimitReached,
@@ -144,6 +145,15 @@ const subscriptionsWithContactSql = statement(
   order by id`,
 )
 
+/** Parameter: limit. Partitions are as many as subscriptions, and small. */
+const pausedSql = statement(
+  "paused_subscriptions",
+  `
+  select id, tenant_id as "tenantId", body ->> 'url' as url, body -> 'state' as state
+  from webhook_partitions join webhook_subscriptions on id = subscription_id
+  where is_paused order by (body #>> '{state,since}')::bigint, id limit $1`,
+)
+
 const subscriptionsOfTenantSql = statement(
   "list_subscriptions",
   `
@@ -241,6 +251,7 @@ export const makeSubscriptionRepository = (
       ),
     withContact: (address) =>
       attemptOn(() => sql.query<ContactedSubscription>(subscriptionsWithContactSql, [address])),
+    paused: (limit) => attemptOn(() => sql.query<PausedSubscription>(pausedSql, [limit])),
     find: (tenantId, id) =>
       attemptOn(() => findRow(sql, findSubscriptionSql, [id, tenantId], read)),
     modify: (tenantId, id, at, decide) =>

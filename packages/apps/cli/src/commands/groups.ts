@@ -25,7 +25,7 @@ export const groups: ReadonlyArray<Group> = [
   {
     name: "tenant",
     description: "the companies that order",
-    load: async () => (await import("./tenant.ts")).addTenantCommands,
+    load: async () => withOperations((await import("./tenant.ts")).addTenantCommands),
   },
   {
     name: "user",

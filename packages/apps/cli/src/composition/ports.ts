@@ -14,10 +14,12 @@ import {
   makeLedgerExports,
   makeLedgerRegister,
   makeLongLivedTokenStore,
+  makeOfflineRegister,
   makeOperatorTokenStore,
   makeOrderRepository,
   makeOverdueRegister,
   makePaymentRepository,
+  makeQuotaRepository,
   makeRateLimitStore,
   makeReconciliationStore,
   makeRenewalQueue,
@@ -35,6 +37,7 @@ import { containerOf, layerOf, OpenDatabase, provide } from "@procurement/app-pl
 import { DocumentArchive } from "@procurement/domain/archive"
 import { AuditLog } from "@procurement/domain/audit"
 import { CatalogRepository } from "@procurement/domain/catalog"
+import { OfflineRegister } from "@procurement/domain/clearance"
 import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
 import { DeadlineRegister } from "@procurement/domain/deadline"
 import { EmailQueue } from "@procurement/domain/email"
@@ -50,6 +53,7 @@ import {
   OverdueRegister,
   PaymentRepository,
 } from "@procurement/domain/payment"
+import { QuotaRepository } from "@procurement/domain/quota"
 import { RateLimitStore } from "@procurement/domain/rate-limit"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RenewalQueue } from "@procurement/domain/renewal"
@@ -91,9 +95,11 @@ const cliPorts = (database: Database, { archive, pdf }: OnUse) => [
   provide(LedgerExports, makeLedgerExports, OpenDatabase),
   provide(LedgerRegister, makeLedgerRegister, OpenDatabase),
   provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
+  provide(OfflineRegister, makeOfflineRegister, OpenDatabase),
   provide(OperatorTokenStore, makeOperatorTokenStore, OpenDatabase),
   provide(OrderRepository, makeOrderRepository, OpenDatabase),
   provide(PaymentRepository, makePaymentRepository, OpenDatabase),
+  provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
   provide(RateLimitStore, makeRateLimitStore, OpenDatabase),
   provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),
   provide(RenewalQueue, makeRenewalQueue, OpenDatabase),

@@ -277,6 +277,23 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/ksef": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read whether KSeF is available */
+    get: operations["readKsefState"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/ledger/{period}": {
     parameters: {
       query?: never
@@ -617,6 +634,23 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/paused-webhooks": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List the paused webhooks of all tenants, the longest pause first */
+    get: operations["listPausedWebhooks"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/payment-references/{collectiveIdentifier}/payments": {
     parameters: {
       query?: never
@@ -714,6 +748,23 @@ export interface paths {
      * @description Explains the price of an old order.
      */
     get: operations["readContractPriceHistory"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/internal/v1/quota-warnings": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List the tenants' quota warnings of this month, newest first */
+    get: operations["listQuotaWarnings"]
     put?: never
     post?: never
     delete?: never
@@ -2210,6 +2261,26 @@ export interface components {
       total: components["schemas"]["Money"]
       voided?: components["schemas"]["InvoiceVoiding"]
     }
+    KsefState: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      announcedUntil?: string
+      isAvailable: boolean
+      /**
+       * @description While it is away: `offline24`: calls are not answered; `unavailability`, `emergency` and `total-failure`: KSeF announced it. In a `total-failure` nothing is issued.
+       * @enum {string}
+       */
+      mode?: "offline24" | "unavailability" | "emergency" | "total-failure"
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      since?: string
+    }
     LedgerChange: {
       /** @description Absent for a row that is gone. */
       after?: components["schemas"]["ExportedLedgerRow"]
@@ -3197,6 +3268,33 @@ export interface components {
       id: string
       name: string
     }
+    PausedWebhook: {
+      /**
+       * @description `owner`: its owner paused it; `failures`: the last retry of a delivery failed; `gone`: the endpoint responded with 410.
+       * @enum {string}
+       */
+      cause: "owner" | "failures" | "gone"
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      since: string
+      /**
+       * @description Identifier of the tenant.
+       * @example ten_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      tenantId: string
+      url: string
+      /**
+       * @description Identifier of the webhook.
+       * @example whs_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      webhookId: string
+    }
+    PausedWebhookList: {
+      items: components["schemas"]["PausedWebhook"][]
+    }
     /**
      * @example {
      *       "reference": "2026112000001234",
@@ -3854,6 +3952,29 @@ export interface components {
       items: components["schemas"]["Tenant"][]
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
+    }
+    TenantQuotaWarning: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      at: string
+      limit: number
+      /** @enum {string} */
+      metric: "orders" | "invoices" | "deliveries"
+      /** @description The mark that was reached. */
+      percent: number
+      /**
+       * @description Identifier of the tenant.
+       * @example ten_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      tenantId: string
+      /** @description When the tenant was warned. */
+      used: number
+    }
+    TenantQuotaWarningList: {
+      items: components["schemas"]["TenantQuotaWarning"][]
     }
     TenantRequest: {
       buyer: components["schemas"]["RegisteredBuyerRequest"]
@@ -5626,6 +5747,35 @@ export interface operations {
       503: components["responses"]["service_unavailable"]
     }
   }
+  readKsefState: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The state that all processes share. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["KsefState"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
   listLedgerRows: {
     parameters: {
       query?: {
@@ -6308,6 +6458,37 @@ export interface operations {
       503: components["responses"]["service_unavailable"]
     }
   }
+  listPausedWebhooks: {
+    parameters: {
+      query?: {
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The webhooks. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["PausedWebhookList"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
   recordTransfer: {
     parameters: {
       query?: never
@@ -6568,6 +6749,37 @@ export interface operations {
       401: components["responses"]["missing_token_or_invalid_token"]
       403: components["responses"]["insufficient_scope_or_address_not_allowed"]
       404: components["responses"]["catalog_item_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  listQuotaWarnings: {
+    parameters: {
+      query?: {
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The warnings. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["TenantQuotaWarningList"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
       406: components["responses"]["not_acceptable"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]

@@ -19,6 +19,39 @@ export const todayMessages = {
   all: { en: "Show all", pl: "Pokaż wszystkie" },
 } as const
 
+export const attentionMessages = {
+  available: { en: "KSeF is available.", pl: "KSeF jest dostępny." },
+  modes: {
+    offline24: { en: "KSeF does not respond", pl: "KSeF nie odpowiada" },
+    unavailability: {
+      en: "KSeF announced an unavailability",
+      pl: "KSeF ogłosił niedostępność",
+    },
+    emergency: { en: "KSeF announced a failure", pl: "KSeF ogłosił awarię" },
+    "total-failure": {
+      en: "KSeF announced a total failure: nothing is issued",
+      pl: "KSeF ogłosił awarię całkowitą: nic nie jest wystawiane",
+    },
+  },
+  since: { en: "Since", pl: "Od" },
+  until: { en: "Announced until", pl: "Zapowiedziano do" },
+  paused: { en: "Paused webhooks", pl: "Wstrzymane webhooki" },
+  cause: { en: "Cause", pl: "Przyczyna" },
+  causes: {
+    owner: { en: "paused by the customer", pl: "wstrzymał klient" },
+    failures: { en: "deliveries failed", pl: "nieudane doręczenia" },
+    gone: { en: "the endpoint is gone (410)", pl: "adres już nie istnieje (410)" },
+  },
+  quotas: { en: "Quotas used this month", pl: "Wykorzystane limity miesiąca" },
+  metric: { en: "Volume", pl: "Limit" },
+  metrics: {
+    orders: { en: "orders", pl: "zamówienia" },
+    invoices: { en: "invoices", pl: "faktury" },
+    deliveries: { en: "webhooks", pl: "webhooki" },
+  },
+  used: { en: "Used", pl: "Wykorzystano" },
+} as const
+
 export const salesMessages = {
   buyer: { en: "Buyer", pl: "Nabywca" },
   searched: {

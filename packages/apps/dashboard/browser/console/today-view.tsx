@@ -1,47 +1,19 @@
 /** What needs a person today: rejected and uncertain invoices, deadlines, unpaid invoices. */
-import type { ComponentChildren } from "preact"
 import { day, money } from "../format.ts"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
-import { Loaded } from "../parts/loaded.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { type Column, Table } from "../parts/table.tsx"
 import { type AppContext, useApp } from "../shell/app-context.ts"
-import { type Loaded as LoadedState, useLoad } from "../shell/use-load.ts"
+import { useLoad } from "../shell/use-load.ts"
+import { Ksef, PausedWebhooks, Quotas } from "./attention.tsx"
 import { ask, type Deadline, type OverdueInvoice } from "./console-calls.ts"
 import { addressOf, customerAddress, orderAddress } from "./console-routes.ts"
 import { InvoiceRows } from "./invoices-view.tsx"
 import { salesMessages, todayMessages } from "./sales-messages.ts"
+import { TodayList } from "./today-list.tsx"
 import { waitingCall, WaitingRows } from "./waiting-view.tsx"
 
 const most = 10
-
-interface ListProps<Item> {
-  readonly heading: string
-  readonly of: LoadedState<{ readonly items: ReadonlyArray<Item> }>
-  readonly all?: string
-  readonly children: (items: ReadonlyArray<Item>) => ComponentChildren
-}
-
-const List = <Item,>({ heading, of, all, children }: ListProps<Item>) => {
-  const { t } = useApp()
-  return (
-    <section>
-      <h2>{heading}</h2>
-      <Loaded of={of}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p class="quiet">{t(todayMessages.none)}</p>
-          ) : (
-            <>
-              {children(items)}
-              {all !== undefined && <a href={all}>{t(todayMessages.all)}</a>}
-            </>
-          )
-        }
-      </Loaded>
-    </section>
-  )
-}
 
 const Invoices = ({ status }: { readonly status: "rejected" | "outcome_unknown" }) => {
   const { t, send } = useApp()
@@ -50,9 +22,9 @@ const Invoices = ({ status }: { readonly status: "rejected" | "outcome_unknown" 
   )
   const heading = status === "rejected" ? todayMessages.rejected : todayMessages.unknown
   return (
-    <List heading={t(heading)} of={found} all={addressOf("invoices")({ status })}>
+    <TodayList heading={t(heading)} of={found} all={addressOf("invoices")({ status })}>
       {(items) => <InvoiceRows items={items} />}
-    </List>
+    </TodayList>
   )
 }
 
@@ -77,7 +49,7 @@ const Deadlines = () => {
     send(ask("get", "/internal/v1/invoices/deadlines", { query: { limit: most } })),
   )
   return (
-    <List heading={t(todayMessages.deadlines)} of={found}>
+    <TodayList heading={t(todayMessages.deadlines)} of={found}>
       {(items) => (
         <Table<Deadline>
           caption={t(todayMessages.deadlines)}
@@ -91,7 +63,7 @@ const Deadlines = () => {
           ]}
         />
       )}
-    </List>
+    </TodayList>
   )
 }
 
@@ -102,7 +74,7 @@ const Overdue = () => {
     send(ask("get", "/internal/v1/invoices/overdue", { query: { limit: most } })),
   )
   return (
-    <List heading={t(todayMessages.overdue)} of={found}>
+    <TodayList heading={t(todayMessages.overdue)} of={found}>
       {(items) => (
         <Table<OverdueInvoice>
           caption={t(todayMessages.overdue)}
@@ -128,7 +100,7 @@ const Overdue = () => {
           ]}
         />
       )}
-    </List>
+    </TodayList>
   )
 }
 
@@ -136,9 +108,9 @@ const Waiting = () => {
   const { t, send } = useApp()
   const found = useLoad("waiting", () => send(waitingCall(most)))
   return (
-    <List heading={t(salesMessages.waiting)} of={found} all={addressOf("waiting")({})}>
+    <TodayList heading={t(salesMessages.waiting)} of={found} all={addressOf("waiting")({})}>
       {(items) => <WaitingRows items={items} />}
-    </List>
+    </TodayList>
   )
 }
 
@@ -148,11 +120,14 @@ export const TodayView = () => {
     <>
       <PageHead title={t(todayMessages.heading)} lead={t(todayMessages.lead)} />
       <div class="stack">
+        <Ksef />
         <Waiting />
         <Invoices status="rejected" />
         <Invoices status="outcome_unknown" />
         <Deadlines />
         <Overdue />
+        <PausedWebhooks />
+        <Quotas />
       </div>
     </>
   )

@@ -75,6 +75,13 @@ export const requireDeliveries = Effect.fnUntraced(function* (
   if (used >= hardLimit) return yield* exceeded({ metric: "deliveries", month, hardLimit }, used)
 })
 
+/** Lists what tenants were warned of in the current month, newest first. */
+export const listQuotaWarnings = Effect.fnUntraced(function* (limit: number) {
+  const quotas = yield* QuotaRepository
+  const month = quotaMonthAt(instant(yield* Clock.currentTimeMillis))
+  return yield* quotas.latestWarnings(month, limit)
+})
+
 const examinedAgainMillis = 3_600_000
 
 const newIds = Effect.gen(function* () {

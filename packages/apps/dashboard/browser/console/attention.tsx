@@ -1,0 +1,99 @@
+/** Parts of *Today*: whether KSeF is available, paused webhooks, used quotas. */
+import { dateTime } from "../format.ts"
+import { Loaded } from "../parts/loaded.tsx"
+import { Notice } from "../parts/notice.tsx"
+import { Table } from "../parts/table.tsx"
+import { useApp } from "../shell/app-context.ts"
+import { useLoad } from "../shell/use-load.ts"
+import { ask, type PausedWebhook, type QuotaWarning } from "./console-calls.ts"
+import { customerAddress } from "./console-routes.ts"
+import { attentionMessages, salesMessages } from "./sales-messages.ts"
+import { TodayList } from "./today-list.tsx"
+
+export const Ksef = () => {
+  const { t, language, send } = useApp()
+  const state = useLoad("ksef", () => send(ask("get", "/internal/v1/ksef")))
+  return (
+    <Loaded of={state}>
+      {({ isAvailable, mode, since, announcedUntil }) =>
+        isAvailable || mode === undefined || since === undefined ? (
+          <Notice tone="good">{t(attentionMessages.available)}</Notice>
+        ) : (
+          <Notice tone="bad">
+            <p>
+              {`${t(attentionMessages.modes[mode])}, ${t(attentionMessages.since)} ${dateTime(since, language)}`}
+            </p>
+            {announcedUntil !== undefined && (
+              <p>{`${t(attentionMessages.until)} ${dateTime(announcedUntil, language)}`}</p>
+            )}
+          </Notice>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const customerColumn = (head: string) => ({
+  head,
+  cell: ({ tenantId }: { readonly tenantId: string }) => (
+    <a href={customerAddress(tenantId)}>
+      <code>{tenantId}</code>
+    </a>
+  ),
+})
+
+export const PausedWebhooks = () => {
+  const { t, language, send } = useApp()
+  const found = useLoad("paused", () => send(ask("get", "/internal/v1/paused-webhooks")))
+  return (
+    <TodayList heading={t(attentionMessages.paused)} of={found}>
+      {(items) => (
+        <Table<PausedWebhook>
+          caption={t(attentionMessages.paused)}
+          isCaptionHidden
+          rows={items}
+          keyOf={({ webhookId }) => webhookId}
+          columns={[
+            { head: "URL", cell: ({ url }) => <span class="wrap">{url}</span> },
+            customerColumn(t(salesMessages.customer)),
+            {
+              head: t(attentionMessages.cause),
+              cell: ({ cause }) => t(attentionMessages.causes[cause]),
+            },
+            { head: t(attentionMessages.since), cell: ({ since }) => dateTime(since, language) },
+          ]}
+        />
+      )}
+    </TodayList>
+  )
+}
+
+export const Quotas = () => {
+  const { t, language, send } = useApp()
+  const found = useLoad("quotas", () => send(ask("get", "/internal/v1/quota-warnings")))
+  return (
+    <TodayList heading={t(attentionMessages.quotas)} of={found}>
+      {(items) => (
+        <Table<QuotaWarning>
+          caption={t(attentionMessages.quotas)}
+          isCaptionHidden
+          rows={items}
+          keyOf={({ tenantId, metric, percent }) => `${tenantId} ${metric} ${percent}`}
+          columns={[
+            customerColumn(t(salesMessages.customer)),
+            {
+              head: t(attentionMessages.metric),
+              cell: ({ metric }) => t(attentionMessages.metrics[metric]),
+            },
+            {
+              head: t(attentionMessages.used),
+              isNumber: true,
+              cell: ({ used, limit, percent }) => `${used} / ${limit} (${percent} %)`,
+            },
+            { head: t(attentionMessages.since), cell: ({ at }) => dateTime(at, language) },
+          ]}
+        />
+      )}
+    </TodayList>
+  )
+}
