@@ -8,6 +8,7 @@
  */
 import { UsageError } from "@procurement/lib-cli"
 import { Command, CommanderError } from "commander"
+import manifest from "../package.json" with { type: "json" }
 import { CommandFailed } from "./command-failed.ts"
 import { groups } from "./commands/groups.ts"
 import type { Task } from "./commands/command.ts"
@@ -55,6 +56,7 @@ const programFor = ({ write, writeError }: Surroundings): Command =>
       "The catalog, tenants, users, clients, tokens, operators, orders, invoices, the archive, " +
         "KSeF certificates, reconciliations, dead letters, the status page.",
     )
+    .version(manifest.version, "--version", "print the version")
     .option("--json", "print JSON for programs")
     .option("--sandbox <dir>", "the folder of a running sandbox")
     .showSuggestionAfterError(true)

@@ -6,6 +6,7 @@
  */
 import { CheckedCommand, messageOf, UsageError } from "@procurement/lib-cli"
 import { type Command, CommanderError } from "commander"
+import manifest from "../package.json" with { type: "json" }
 import { groups } from "./commands/groups.ts"
 import { contextOf, type Surroundings } from "./context.ts"
 import { failureText } from "./failures.ts"
@@ -24,6 +25,7 @@ Examples:
 const programFor = ({ write, writeError }: Surroundings, wrong: Array<string>): Command =>
   new CheckedCommand("procurement-api", wrong)
     .description("Manage your company's orders, invoices and webhooks through the public API.")
+    .version(manifest.version, "--version", "print the version")
     .option("--json", "print JSON for programs")
     .option("--profile <name>", "profile to use (default: that of the last login)")
     .showSuggestionAfterError(true)

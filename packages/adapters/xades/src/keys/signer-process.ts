@@ -82,7 +82,7 @@ const endingMillis = 2_000
 /**
  * Entry of the signer process, by package name, which works from source and from a built package.
  */
-const entry = fileURLToPath(import.meta.resolve("@procurement/adapter-xades/signer-process"))
+const entry = () => fileURLToPath(import.meta.resolve("@procurement/adapter-xades/signer-process"))
 
 interface Request {
   readonly data: Uint8Array
@@ -176,7 +176,7 @@ class Signer {
   }
 
   #start(onFirst?: (message: FromSigner | string) => void): void {
-    const child = fork(entry, [], {
+    const child = fork(entry(), [], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       execArgv: [],

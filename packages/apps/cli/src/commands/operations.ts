@@ -1,5 +1,4 @@
 /** The commands made from the operators' OpenAPI document, called within this process. */
-import { readFileSync } from "node:fs"
 import type { PreparedCall } from "@procurement/adapter-http-express/operator-calls"
 import {
   addOperation,
@@ -14,15 +13,16 @@ import * as Effect from "effect/Effect"
 import type { CommandFailed } from "../command-failed.ts"
 import type { CliPorts } from "../composition/ports.ts"
 import { cursorIn } from "../fields.ts"
+import rows from "../operations.json" with { type: "json" }
 import { accepted, operatorsOf } from "../operators.ts"
 import type { AddCommands } from "./command.ts"
 import { words } from "./words.ts"
 
-const file = new URL("../operations.json", import.meta.url)
-
 type Named = Row & { readonly id: keyof typeof words }
 
-export const operations = JSON.parse(readFileSync(file, "utf8")) as ReadonlyArray<Named>
+const table: unknown = rows
+
+export const operations = table as ReadonlyArray<Named>
 
 type Call = (
   path: Request["path"],

@@ -1,16 +1,16 @@
 /** The commands of operations: a row of the table each, called through the client. */
-import { readFileSync } from "node:fs"
 import { addOperation, type Request, type Row, shownItems, shownObject } from "@procurement/lib-cli"
 import type { Client } from "@procurement/sdk"
 import type { Context } from "../context.ts"
+import rows from "../operations.json" with { type: "json" }
 import { take } from "../take.ts"
 import type { AddCommands } from "./command.ts"
 import { byHand, type Entry, entries } from "./texts.ts"
 
-const file = new URL("../operations.json", import.meta.url)
+const table: unknown = rows
 
 /** The operations that programs can call, made from the OpenAPI document. */
-export const operations = JSON.parse(readFileSync(file, "utf8")) as ReadonlyArray<Row>
+export const operations = table as ReadonlyArray<Row>
 
 /** The typed methods of the client, called with what a row describes. */
 type Send = (path: string, init: object) => Promise<{ readonly data?: unknown }>
