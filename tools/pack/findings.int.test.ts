@@ -22,7 +22,7 @@ const write = (path: string, text: string): void => author.write(`example/${path
 beforeEach(() => {
   author = new Somebody(root)
   write("package.json", JSON.stringify(manifest))
-  write("README.md", "# Example\n")
+  write("README.md", "# Example\n\nnpm install example\n")
   write("LICENSE", "Apache-2.0\n")
   write("dist/index.js", 'import "node:fs"\nexport * from "./a.js"\n')
   write("dist/index.d.ts", 'import "effect/Effect"\nexport * from "./a.js"\n')
@@ -60,6 +60,7 @@ describe("A package that is to be published", () => {
     for (const fault of [
       "package.json has no description",
       "README.md is missing",
+      "README.md has no npm install",
       "dist/a.ts does not belong here",
       "test/a.test.js does not belong here",
       "dist/untyped.js:1 imports pg,",

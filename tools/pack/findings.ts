@@ -67,6 +67,11 @@ const importFindings = (folder: string, path: string, manifest: PublishedManifes
 const expected =
   /^(?:dist\/.+\.(?:js|d\.ts)|docs\/.+\.(?:md|xsd)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
 
+const readmeIn = (folder: string): string => {
+  const path = join(folder, "README.md")
+  return existsSync(path) ? readFileSync(path, "utf8") : ""
+}
+
 const contentFindings = (folder: string, manifest: PublishedManifest): Lines => {
   const files = filesBelow(folder)
   return [
@@ -74,6 +79,7 @@ const contentFindings = (folder: string, manifest: PublishedManifest): Lines => 
     ...["README.md", "LICENSE"]
       .filter((path) => !files.includes(path))
       .map((path) => `${path} is missing`),
+    ...(/\bnpm install\b/.test(readmeIn(folder)) ? [] : ["README.md has no npm install"]),
     ...files.filter((path) => !expected.test(path)).map((path) => `${path} does not belong here`),
     ...files
       .filter((path) => /^dist\/.+\.(?:js|d\.ts)$/.test(path))

@@ -32,6 +32,7 @@ const common = {
   keywords: ["procurement", "example", "ksef", "hexagonal"],
   type: "module",
   engines: { node: ">=24" },
+  publishConfig: { access: "public", provenance: true },
 }
 
 it("a library has concepts by name, peers, tested versions and the types it declares", () => {
@@ -51,7 +52,7 @@ it("a library has concepts by name, peers, tested versions and the types it decl
 })
 
 it("a program has a command and the packages that it imports, no exports and no peers", () => {
-  expect(programManifest(source, "dist/main.js", { express: "5.3.0" })).toEqual({
+  expect(programManifest(source, "dist/main.js", { dependencies: { express: "5.3.0" } })).toEqual({
     ...common,
     exports: { "./package.json": "./package.json" },
     bin: { example: "dist/main.js" },

@@ -44,6 +44,8 @@ export interface PublishedManifest {
   >
   readonly bin?: Versions
   readonly files: ReadonlyArray<string>
+  readonly publishConfig: { readonly access: "public"; readonly provenance: true }
+  readonly repository?: Versions
   readonly dependencies: Versions
   readonly peerDependencies?: Versions
   readonly optionalDependencies?: Versions
@@ -60,9 +62,15 @@ export const workspacePackages = (root: string): ReadonlyArray<SourcePackage> =>
       manifest: JSON.parse(readFileSync(join(root, path), "utf8")),
     }))
 
-/** All that other projects can use. Of the apps that is only the KSeF simulator. */
+/** All that other projects can use. Of the apps: the KSeF simulator and both command lines. */
 export const publishedPackages = (root: string): ReadonlyArray<SourcePackage> =>
-  workspacePackages(root).filter(({ folder }) => !/\/apps\/(?!ksef-simulator$)/.test(folder))
+  workspacePackages(root).filter(
+    ({ folder }) => !/\/apps\/(?!(?:ksef-simulator|(?:customer-)?cli)$)/.test(folder),
+  )
+
+/** A command line is packed as the same file that is its executable. */
+export const isCommandLine = ({ folder }: SourcePackage): boolean =>
+  /\/apps\/(?:customer-)?cli$/.test(folder)
 
 /** A program is started and not imported, so it is packed as one file. */
 export const isProgram = ({ bin }: SourceManifest): boolean => bin !== undefined
@@ -122,6 +130,7 @@ const commonFields = ({ name, version, description = "", license }: SourceManife
     keywords: ["procurement", posix.basename(published), "ksef", "hexagonal"],
     type: "module" as const,
     engines: { node: `>=${oldestNodeMajor}` },
+    publishConfig: { access: "public", provenance: true } as const,
   }
 }
 
@@ -155,6 +164,12 @@ export const publishedManifest = (
   }
 }
 
+/** The third-party packages of a program that are not in its file. */
+export interface ProgramNeeds {
+  readonly dependencies: Versions
+  readonly optionalDependencies?: Versions
+}
+
 /**
  * The published package.json of a program in one file. It has no peers, because no other code
  * shares its modules.
@@ -162,11 +177,11 @@ export const publishedManifest = (
 export const programManifest = (
   source: SourceManifest,
   file: string,
-  dependencies: Versions,
+  needs: ProgramNeeds,
 ): PublishedManifest => ({
   ...commonFields(source),
   exports: { "./package.json": "./package.json" },
   bin: Object.fromEntries(Object.keys(source.bin ?? {}).map((command) => [command, file])),
   files: ["dist", "docs", "CHANGELOG.md"],
-  dependencies,
+  ...needs,
 })

@@ -5,19 +5,21 @@
  * Works in a separate folder; the sources stay unchanged.
  */
 import { execFile } from "node:child_process"
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import { promisify } from "node:util"
 import { isRelative, packageNameOf, parseSource } from "../architecture/imports.ts"
 import { compile, filesBelow } from "./compile.ts"
 import {
+  isCommandLine,
   isProgram,
   programManifest,
   publishedManifest,
   type PublishedManifest,
   type SourcePackage,
 } from "./manifest.ts"
-import { programFile, writeProgram } from "./program.ts"
+import { programFile, writeCommandLine, writeProgram } from "./program.ts"
+import { withInstallation } from "./readme.ts"
 
 export interface PackedPackage {
   /** Its name in this repository. */
@@ -43,40 +45,56 @@ const layLibrary = (
   target: string,
 ): PublishedManifest => {
   cpSync(compiled, join(target, "dist"), { recursive: true })
-  const readme = join(root, folder, "README.md")
-  if (existsSync(readme)) copyFileSync(readme, join(target, "README.md"))
   const sources = filesBelow(join(root, folder, "src")).map((path) => `./src/${path}`)
-  return publishedManifest(manifest, { sources, declared: declaredIn(compiled) })
+  const published = publishedManifest(manifest, { sources, declared: declaredIn(compiled) })
+  const readme = readFileSync(join(root, folder, "README.md"), "utf8")
+  writeFileSync(join(target, "README.md"), withInstallation(readme, published))
+  return published
 }
+
+/** In the form that npm would correct it to. */
+const repositoryAt = (address: string, directory: string) => ({
+  type: "git",
+  url: `git+${address.replace(/(?:\.git)?$/, ".git")}`,
+  directory,
+})
 
 const layOut = async (
   root: string,
   source: SourcePackage,
   into: string,
+  address?: string,
 ): Promise<PackedPackage> => {
   const { folder, manifest } = source
   const target = join(into, posix.basename(folder))
   mkdirSync(target, { recursive: true })
+  const write = isCommandLine(source) ? writeCommandLine : writeProgram
   const published = isProgram(manifest)
-    ? programManifest(manifest, programFile, await writeProgram(root, folder, target))
+    ? programManifest(manifest, programFile, await write(root, folder, target))
     : layLibrary(root, source, join(into, "compiled", folder, "src"), target)
-  writeFileSync(join(target, "package.json"), `${JSON.stringify(published, undefined, 2)}\n`)
+  const repository = address === undefined ? {} : { repository: repositoryAt(address, folder) }
+  const text = JSON.stringify({ ...published, ...repository }, undefined, 2)
+  writeFileSync(join(target, "package.json"), `${text}\n`)
   copyFileSync(join(root, "LICENSE"), join(target, "LICENSE"))
   copyFileSync(join(root, "CHANGELOG.md"), join(target, "CHANGELOG.md"))
   const file = `${published.name.replace("@", "").replace("/", "-")}-${published.version}.tgz`
   return { name: manifest.name, folder: target, tarball: join(into, file) }
 }
 
-/** Packs the packages into `into` and returns their locations. Needs no network. */
+/**
+ * Packs the packages into `into` and returns their locations. Needs no network. `address`: of the
+ * repository, to be named in each package.json.
+ */
 export const pack = async (
   root: string,
   packages: ReadonlyArray<SourcePackage>,
   into: string,
+  address?: string,
 ): Promise<ReadonlyArray<PackedPackage>> => {
   const libraries = packages.filter(({ manifest }) => !isProgram(manifest))
   const folders = libraries.map(({ folder }) => folder)
   if (folders.length > 0) await compile(root, folders, join(into, "compiled"))
-  const packed = await Promise.all(packages.map((each) => layOut(root, each, into)))
+  const packed = await Promise.all(packages.map((each) => layOut(root, each, into, address)))
   const targets = packed.map(({ folder }) => folder)
   const quietly = ["--ignore-scripts", "--offline", "--loglevel=error", "--cache"]
   const places = [join(into, ".npm"), "--pack-destination", into, ...targets]

@@ -1,8 +1,8 @@
 /**
- * Bundles a program into one JavaScript file: it contains all our code, while third-party packages
- * are installed by npm, and only those that it imports (ADR 0006).
+ * Bundles a program into one JavaScript file (ADR 0006): it contains all our code, while third-party
+ * packages are installed by npm, and only those that it imports. A command line contains these too.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
 import { dirname, join, posix } from "node:path"
 import { build, type Plugin } from "esbuild"
@@ -12,7 +12,8 @@ import {
   readPinned,
 } from "../../packages/adapters/fa3/src/schema/fa3-schema.ts"
 import { packageNameOf } from "../architecture/imports.ts"
-import { oldestNodeMajor, type Versions, workspacePackages } from "./manifest.ts"
+import { bundleExecutable, versionNotice } from "../executables/bundle.ts"
+import { oldestNodeMajor, type ProgramNeeds, type Versions, workspacePackages } from "./manifest.ts"
 
 /** The entry file of a program, relative to its folder in the tarball. */
 export const programFile = "dist/main.js"
@@ -34,11 +35,6 @@ const bundleOurs: Plugin = {
     })
   },
 }
-
-/** Without this notice older versions of Node fail later, with errors that explain nothing. */
-const versionNotice = `if (Number.parseInt(process.versions.node) < ${oldestNodeMajor})
-  console.error("Tested with Node ${oldestNodeMajor}; this is Node " + process.versions.node)
-`
 
 const bundle = async (root: string, source: string) => {
   const { outputFiles, metafile } = await build({
@@ -72,7 +68,7 @@ const versionsOf = (root: string, names: ReadonlySet<string>, paths: ReadonlyArr
     {},
     ...workspacePackages(root)
       .filter(({ folder }) => paths.some((path) => path.startsWith(`${folder}/`)))
-      .map(({ manifest }) => manifest.dependencies),
+      .flatMap(({ manifest }) => [manifest.dependencies, manifest.optionalDependencies]),
   )
   return Object.fromEntries(
     [...names].toSorted().map((name) => {
@@ -109,6 +105,11 @@ const writeDocuments = (root: string, folder: string, target: string): void => {
   }
 }
 
+const writeFile = (target: string, text: string): void => {
+  mkdirSync(join(target, dirname(programFile)), { recursive: true })
+  writeFileSync(join(target, programFile), text, { mode: 0o755 })
+}
+
 /**
  * Writes the program of the package in `folder`, its documents and its data files into `target`.
  * Returns the third-party packages that it needs with their versions; rejects when one is unknown.
@@ -117,10 +118,23 @@ export const writeProgram = async (
   root: string,
   folder: string,
   target: string,
-): Promise<Versions> => {
+): Promise<ProgramNeeds> => {
   writeDocuments(root, folder, target)
   const { text, imported, paths } = await bundle(root, join(folder, "src/main.ts"))
-  mkdirSync(join(target, dirname(programFile)), { recursive: true })
-  writeFileSync(join(target, programFile), withSchemas(text, target), { mode: 0o755 })
-  return versionsOf(root, new Set(imported.map(packageNameOf)), paths)
+  writeFile(target, withSchemas(text, target))
+  return { dependencies: versionsOf(root, new Set(imported.map(packageNameOf)), paths) }
+}
+
+/** The same for a command line, whose file is its executable. */
+export const writeCommandLine = async (
+  root: string,
+  folder: string,
+  target: string,
+): Promise<ProgramNeeds> => {
+  copyFileSync(join(root, folder, "README.md"), join(target, "README.md"))
+  const { text, missing, paths } = await bundleExecutable(root, folder)
+  writeFile(target, text)
+  if (missing.length === 0) return { dependencies: {} }
+  const optionalDependencies = versionsOf(root, new Set(missing), paths)
+  return { dependencies: {}, optionalDependencies }
 }

@@ -44,7 +44,7 @@ const start = async (): Promise<void> => {
 beforeAll(async () => {
   mkdirSync(join(root, "out"), { recursive: true })
   folder = mkdtempSync(join(root, "out/packed-"))
-  const packages = publishedPackages(root).filter(({ manifest: { bin } }) => bin !== undefined)
+  const packages = publishedPackages(root).filter(({ folder: each }) => each.endsWith("-simulator"))
   const [packed] = await pack(root, packages, folder)
   developer = new Somebody(root)
   await developer.unpack(name, packed?.tarball ?? "")
