@@ -30,6 +30,6 @@ export const licencesOf = (root: string, paths: ReadonlyArray<string>): string =
     ([text, of]) => `${of.map(({ title }) => title).join("\n")}\n\n${text}\n`,
   )
   if (sections.length === 0) return ""
-  const comment = sections.join("\n\n").replaceAll("*/", "* /")
-  return `/*\nThis file contains these packages under their licences.\n\n${comment}*/\n`
+  const text = `This file contains these packages under their licences.\n\n${sections.join("\n")}`
+  return text.replaceAll(/^/gm, "// ").concat("\n")
 }
