@@ -12,10 +12,13 @@ export interface Import {
 
 /** The text with each comment blanked; same positions, same lines. */
 const withoutComments = (text: string, comments: ReadonlyArray<Comment>): string =>
-  comments.reduce((code, { start, end }) => {
-    const blank = text.slice(start, end).replaceAll(/[^\n]/g, " ")
-    return code.slice(0, start) + blank + code.slice(end)
-  }, text)
+  comments
+    .map(({ start, end }, nth) => {
+      const blank = text.slice(start, end).replaceAll(/[^\n]/g, " ")
+      return text.slice(comments[nth - 1]?.end ?? 0, start) + blank
+    })
+    .concat(text.slice(comments.at(-1)?.end ?? 0))
+    .join("")
 
 /** A URL that ends with "/" or another extension names data, and no module. */
 const lazy =

@@ -14,15 +14,19 @@ import { isRelative, packageNameOf, parseSource } from "../architecture/imports.
 import { filesBelow } from "./compile.ts"
 import type { PublishedManifest } from "./manifest.ts"
 import type { PackedPackage } from "./pack.ts"
+import { programFile } from "./program.ts"
 
 type Lines = ReadonlyArray<string>
 
-const publintFindings = async (tarball: string): Promise<Lines> => {
-  const bytes = readFileSync(tarball)
-  const { messages, pkg } = await publint({
-    strict: true,
-    pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) },
+/** publint cannot read a program of several megabytes, and needs only its first lines. */
+const programHead = 64_000
+
+const publintFindings = async (folder: string): Promise<Lines> => {
+  const files = filesBelow(folder).map((path) => {
+    const bytes = readFileSync(join(folder, path))
+    return { name: `/${path}`, data: path === programFile ? bytes.subarray(0, programHead) : bytes }
   })
+  const { messages, pkg } = await publint({ strict: true, pkgDir: "/", pack: { files } })
   return messages.map((message) => `publint: ${formatMessage(message, pkg, { color: false })}`)
 }
 
@@ -91,7 +95,7 @@ const contentFindings = (folder: string, manifest: PublishedManifest): Lines => 
 export const findingsOf = async ({ folder, tarball }: PackedPackage): Promise<Lines> => {
   const manifest: PublishedManifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
   const [shape, types] = await Promise.all([
-    publintFindings(tarball),
+    publintFindings(folder),
     // A program has no types, because it is not imported.
     manifest.bin === undefined ? typeFindings(tarball) : [],
   ])

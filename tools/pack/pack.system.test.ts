@@ -72,6 +72,14 @@ describe("The domain alone", () => {
     timeout,
   )
 
+  it("the example of the domain's README prints what it says", async () => {
+    const installed = join(somebody.folder, "node_modules/@procurement/domain/README.md")
+    const [, example = ""] = /```ts\n([^]*?)```/.exec(readFileSync(installed, "utf8")) ?? []
+    somebody.write("example.ts", example)
+    const [, said] = /console\.log\(.*\) \/\/ (.+)/.exec(example) ?? []
+    expect(await somebody.node("example.ts")).toEqual({ code: 0, output: `${said}\n` })
+  })
+
   it("an internal module of the domain cannot be imported", async () => {
     somebody.write("inside.js", 'import "@procurement/domain/order/use-cases/place-order.js"\n')
     const { code, output } = await somebody.node("inside.js")

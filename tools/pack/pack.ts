@@ -6,7 +6,7 @@
  */
 import { execFile } from "node:child_process"
 import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join, posix } from "node:path"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import { isRelative, packageNameOf, parseSource } from "../architecture/imports.ts"
 import { compile, filesBelow } from "./compile.ts"
@@ -66,7 +66,7 @@ const layOut = async (
   address?: string,
 ): Promise<PackedPackage> => {
   const { folder, manifest } = source
-  const target = join(into, posix.basename(folder))
+  const target = join(into, folder.replaceAll("/", "-"))
   mkdirSync(target, { recursive: true })
   const write = isCommandLine(source) ? writeCommandLine : writeProgram
   const published = isProgram(manifest)
