@@ -1,6 +1,7 @@
 /** The published package.json, derived from the repository's. */
 import { expect, it } from "vitest"
 import { programManifest, publishedManifest, type SourceManifest } from "./manifest.ts"
+import { withInstallation } from "./readme.ts"
 
 const source: SourceManifest = {
   name: "@procurement/app-example",
@@ -59,4 +60,18 @@ it("a program has a command and the packages that it imports, no exports and no 
     files: ["dist", "docs", "CHANGELOG.md"],
     dependencies: { express: "5.3.0" },
   })
+})
+
+it("a published README has the command that installs the package, with its peers", () => {
+  const library = publishedManifest(source, { sources: [], declared: new Set() })
+  expect(withInstallation("# Example\n\nText.\n\n## More\n", library)).toBe(
+    "# Example\n\nText.\n\n## Install\n\n```sh\n" +
+      "npm install @procurement/example @procurement/domain effect vitest    # Node >=24\n```\n\n" +
+      "## More\n",
+  )
+  const program = programManifest(source, "dist/main.js", { dependencies: {} })
+  expect(withInstallation("# Example\n", program)).toBe(
+    "# Example\n\n## Install\n\n```sh\n" +
+      "npm install --global @procurement/example    # Node >=24\n```\n",
+  )
 })

@@ -45,11 +45,9 @@ const layLibrary = (
   target: string,
 ): PublishedManifest => {
   cpSync(compiled, join(target, "dist"), { recursive: true })
+  copyFileSync(join(root, folder, "README.md"), join(target, "README.md"))
   const sources = filesBelow(join(root, folder, "src")).map((path) => `./src/${path}`)
-  const published = publishedManifest(manifest, { sources, declared: declaredIn(compiled) })
-  const readme = readFileSync(join(root, folder, "README.md"), "utf8")
-  writeFileSync(join(target, "README.md"), withInstallation(readme, published))
-  return published
+  return publishedManifest(manifest, { sources, declared: declaredIn(compiled) })
 }
 
 /** In the form that npm would correct it to. */
@@ -75,6 +73,8 @@ const layOut = async (
   const repository = address === undefined ? {} : { repository: repositoryAt(address, folder) }
   const text = JSON.stringify({ ...published, ...repository }, undefined, 2)
   writeFileSync(join(target, "package.json"), `${text}\n`)
+  const readme = join(target, "README.md")
+  writeFileSync(readme, withInstallation(readFileSync(readme, "utf8"), published))
   copyFileSync(join(root, "LICENSE"), join(target, "LICENSE"))
   copyFileSync(join(root, "CHANGELOG.md"), join(target, "CHANGELOG.md"))
   const file = `${published.name.replace("@", "").replace("/", "-")}-${published.version}.tgz`
