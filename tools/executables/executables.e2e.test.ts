@@ -42,13 +42,16 @@ describe("Every executable", () => {
     for (const { file, sha256 } of executables) expect(sha256Of(file)).toBe(sha256)
   })
 
-  it.each(["procurement", "procurement-api"])("%s prints its version and its help", async (name) => {
-    const { run } = inEmptyFolder(name)
-    expect(await run(["--version"])).toEqual([0, `${version}\n`, ""])
-    const [code, help, errorOutput] = await run(["--help"])
-    expect([code, errorOutput]).toEqual([0, ""])
-    expect(help).toContain(`Usage: ${name} [options] [command]`)
-  })
+  it.each(["procurement", "procurement-api"])(
+    "%s prints its version and its help",
+    async (name) => {
+      const { run } = inEmptyFolder(name)
+      expect(await run(["--version"])).toEqual([0, `${version}\n`, ""])
+      const [code, help, errorOutput] = await run(["--help"])
+      expect([code, errorOutput]).toEqual([0, ""])
+      expect(help).toContain(`Usage: ${name} [options] [command]`)
+    },
+  )
 
   it.each(["procurement", "procurement-api"])("%s ends with its licences", (name) => {
     const text = readFileSync(join(built, name), "utf8")
@@ -73,21 +76,29 @@ describe("The operators' executable", () => {
       const [code, listed] = await run(["tenant", "list", "--json"], variables)
       expect(code).toBe(0)
       expect(JSON.parse(listed).items).toEqual([expect.objectContaining({ language: "pl" })])
-      const [, orders] = await run(["order", "list", "--json"], variables)
-      expect(JSON.parse(orders)).toEqual({ items: [] })
+      const [, people] = await run(["people", "list", "--json"], variables)
+      expect(JSON.parse(people)).toEqual({ items: [] })
     },
     timeout,
   )
 
   it("a key in a hardware token needs a package beside the file, which the command names", async () => {
     const { folder, run } = inEmptyFolder("procurement")
-    const seller = join(root, "packages/apps/sandbox/seller.json")
-    writeFileSync(join(folder, "seller.json"), readFileSync(seller))
+    const address = { countryCode: "PL", line1: "ul. Prosta 51", line2: "00-838 Warszawa" }
+    const bankAccounts = [{ currency: "PLN", iban: "PL61109010140000071219812874" }]
+    const name = "Sprzedawca sp. z o.o."
+    const seller = { nip: "5265877635", name, address, bankAccounts, paymentTermDays: 14 }
+    writeFileSync(join(folder, "seller.json"), JSON.stringify(seller))
+    writeFileSync(join(folder, "pin"), "1234", { mode: 0o600 })
     const [code, , errorOutput] = await run(["ksef-certificate", "list"], {
       KSEF_URL: "http://127.0.0.1:1/v2",
-      SELLER_FILE: "seller.json",
+      SELLER_FILE: join(folder, "seller.json"),
+      SEAL_PKCS11_MODULE: join(folder, "driver.so"),
+      SEAL_PKCS11_TOKEN: "seal",
+      SEAL_PKCS11_KEY: "seal",
+      SEAL_PKCS11_PIN_FILE: join(folder, "pin"),
     })
-    expect([code, errorOutput]).toEqual([1, expect.stringContaining("npm install pkcs11js")])
+    expect([code, errorOutput]).toEqual([2, expect.stringContaining("npm install pkcs11js")])
   })
 })
 
