@@ -1,7 +1,7 @@
 /**
  * Embeds what our sources read beside themselves at run time: threads, fonts, and a module of
- * kafkajs that is loaded by name. A source in which a passage is no longer found fails the build, so that no executable depends on
- * a file that is not there.
+ * kafkajs that is loaded by name. A source in which a passage is no longer found fails the build,
+ * so that no executable depends on a file that is not there.
  */
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"

@@ -1,4 +1,4 @@
-/** Each executable alone in an empty folder, started by its first line, with Node and no package. */
+/** Each executable alone in an empty folder, started by its first line, with Node alone. */
 import { execFile } from "node:child_process"
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
@@ -82,7 +82,7 @@ describe("The operators' executable", () => {
     timeout,
   )
 
-  it("a key in a hardware token needs a package beside the file, which the command names", async () => {
+  it("a key in a hardware token needs a package, which the command names", async () => {
     const { folder, run } = inEmptyFolder("procurement")
     const address = { countryCode: "PL", line1: "ul. Prosta 51", line2: "00-838 Warszawa" }
     const bankAccounts = [{ currency: "PLN", iban: "PL61109010140000071219812874" }]

@@ -1,6 +1,7 @@
 /**
- * Bundles a program into one JavaScript file (ADR 0006): it contains all our code, while third-party
- * packages are installed by npm, and only those that it imports. A command line contains these too.
+ * Bundles a program into one JavaScript file (ADR 0006): it contains all our code, while packages
+ * of third parties are installed by npm, and only those that it imports. A command line contains
+ * these too.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
