@@ -29,6 +29,8 @@ The files are in out/release, with their checksums in SHA256SUMS. Exit code 1 an
 problem when something is missing or the first package is refused.
 `
 
+const report = (line: string): void => void process.stdout.write(`${line}\n`)
+
 const fail = (...lines: ReadonlyArray<string>): never => {
   for (const line of lines) process.stderr.write(`release: ${line}\n`)
   process.exit(1)
@@ -74,7 +76,6 @@ process.stdout.write(`\nfiles and SHA256SUMS: ${relative("", into)}\n`)
 if (values["dry-run"]) {
   for (const line of missing) process.stdout.write(`before publishing: ${line}\n`)
 } else {
-  const report = (line: string): void => void process.stdout.write(`${line}\n`)
   await publish(releases, { registry, tag, isProvenanceWanted }, report).catch((error: Error) =>
     fail(error.message),
   )

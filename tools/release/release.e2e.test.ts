@@ -1,7 +1,15 @@
 /** `npm run release -- --dry-run` in a clone of the repository. */
 import { execFile } from "node:child_process"
-import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
-import { symlinkSync, writeFileSync } from "node:fs"
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { temporaryFolder } from "@procurement/testing"
