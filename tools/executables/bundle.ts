@@ -2,7 +2,6 @@
  * Bundles a command line with everything that it imports into one executable file, which needs Node
  * and nothing else. Modules that a command loads on demand are evaluated on demand there as well.
  */
-import { isBuiltin } from "node:module"
 import { join } from "node:path"
 import { build, type BuildOptions } from "esbuild"
 import { oldestNodeMajor } from "../pack/manifest.ts"
@@ -15,9 +14,17 @@ import { licencesOf } from "./licences.ts"
  */
 const compiledPackages = ["pkcs11js", "pg-native"]
 
+const isTooOld = `Number.parseInt(process.versions.node) < ${oldestNodeMajor}`
+
 /** Without this notice older versions of Node fail later, with errors that explain nothing. */
-export const versionNotice = `if (Number.parseInt(process.versions.node) < ${oldestNodeMajor})
+export const versionNotice = `if (${isTooOld})
   console.error("Tested with Node ${oldestNodeMajor}; this is Node " + process.versions.node)
+`
+
+const versionCheck = `if (${isTooOld}) {
+  console.error("Node ${oldestNodeMajor} is needed; this is Node " + process.versions.node)
+  process.exit(1)
+}
 `
 
 /** CommonJS packages call `require`, which ES modules have to make. */
@@ -58,12 +65,12 @@ export const bundleExecutable = async (root: string, folder: string): Promise<Bu
     outfile: "main.js",
     write: false,
     metafile: true,
-    banner: { js: versionNotice + requireForPackages },
+    banner: { js: versionCheck + requireForPackages },
     plugins: [plugin],
   })
   const imported = Object.values(metafile.outputs)
     .flatMap((output) => output.imports)
-    .filter(({ path, kind }) => kind !== "require-call" && !isBuiltin(path))
+    .filter(({ kind }) => kind !== "require-call")
   const paths = [...Object.keys(metafile.inputs), ...ofThreads]
   return {
     text: `${outputFiles[0]?.text ?? ""}${licencesOf(root, paths)}`,

@@ -2,8 +2,12 @@
  * Embeds what our sources read beside themselves at run time: threads, fonts, and a module of
  * kafkajs that is loaded by name. A source in which a passage is no longer found fails the build,
  * so that no executable depends on a file that is not there.
+ *
+ * Modules of Node are loaded when they are needed and not when the file is linked, so that an older
+ * Node, which lacks some, gets as far as the message that it is too old.
  */
 import { readFileSync } from "node:fs"
+import { isBuiltin } from "node:module"
 import { dirname, join } from "node:path"
 import { build, type BuildOptions, type Plugin } from "esbuild"
 
@@ -82,6 +86,12 @@ export const embedFiles = (options: BuildOptions): Embedding => {
       onResolve({ filter: /^thread:/ }, ({ path, importer }) => ({
         path: join(dirname(importer), path.slice("thread:".length)),
         namespace: "thread",
+      }))
+      onResolve({ filter: /./ }, ({ path }) =>
+        isBuiltin(path) ? { path, namespace: "builtin" } : undefined,
+      )
+      onLoad({ filter: /./, namespace: "builtin" }, ({ path }) => ({
+        contents: `module.exports = process.getBuiltinModule("${path}")`,
       }))
       onResolve({ filter: absentPackage }, ({ path }) => ({ path, namespace: "absent" }))
       onLoad({ filter: /./, namespace: "absent" }, ({ path }) => ({
