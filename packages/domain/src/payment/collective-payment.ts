@@ -106,17 +106,17 @@ export interface InvoiceTransfer {
 }
 
 /**
- * Returns the transfer that pays the invoice: undefined until KSeF has accepted it, while nothing
- * is outstanding, as on a correction or a paid invoice, and when the seller has no account in the
- * currency.
+ * Returns the transfer that pays what is outstanding: undefined until KSeF has accepted the
+ * invoice, while nothing is outstanding, as on a correction or a paid invoice, and when the seller
+ * has no account in the currency.
  */
 export const transferFor = (
   invoice: ListedInvoice,
-  status: PaymentStatus,
+  outstanding: MinorUnits,
 ): InvoiceTransfer | undefined => {
   if (invoice.correction !== undefined || !("ksefNumber" in invoice)) return undefined
   const account = accountIn(invoice.seller, invoice.total.currency)
-  if (account === undefined || outstandingOf(status).amount === 0) return undefined
+  if (account === undefined || outstanding <= 0) return undefined
   return { account, title: transferTitleOf(invoice.number, invoice.ksefNumber) }
 }
 

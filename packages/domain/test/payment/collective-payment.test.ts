@@ -128,7 +128,7 @@ describe("The transfer for one invoice", () => {
     seller: { ...seller, bankAccounts },
   } as Invoice
   const transferAfter = (account: InvoiceAccount, about: Invoice) =>
-    transferFor(about, paymentStatusOf(about.total, account))
+    transferFor(about, paymentStatusOf(about.total, account).outstanding.amount)
   const titleAfter = (account: InvoiceAccount, about = invoice) =>
     transferAfter(account, about)?.title
   const title = "5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001"

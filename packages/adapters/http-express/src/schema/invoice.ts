@@ -6,16 +6,17 @@ import {
   invoiceStates,
   kindOf,
   type ListedInvoice,
-  namesSplitPayment,
+  outstandingOf,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
+import { minorUnits } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
-import { type InvoiceListItem, type PaymentStatus, transferFor } from "@procurement/domain/payment"
+import type { InvoiceListItem, PaymentStatus } from "@procurement/domain/payment"
 import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
 import { encodePayment, payment } from "./invoice-payment.ts"
+import { encodeTransfer, transferShape } from "./invoice-transfer.ts"
 import {
-  bankAccount,
   causeWord,
   corrects,
   ksefNumber,
@@ -142,27 +143,7 @@ export const invoiceBody = z
       .object({ available: z.boolean() })
       .meta({ id: "InvoiceUpo", description: "KSeF's receipt (UPO)." }),
     payment,
-    splitPayment: z
-      .boolean()
-      .exactOptional()
-      .meta({
-        description:
-          "Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, " +
-          "P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction " +
-          "repeats the invoice's. Absent until the file is written.",
-      }),
-    bankAccount: bankAccount.exactOptional(),
-    transferTitle: z
-      .string()
-      .exactOptional()
-      .meta({
-        description:
-          "The title of a bank transfer that pays the invoice: the KSeF number, required from " +
-          "2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted " +
-          "the invoice, when nothing is left to pay (on a correction and a paid invoice), and " +
-          "when the seller has no account in the currency.",
-        example: "5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001",
-      }),
+    ...transferShape,
   })
   .meta({ id: "Invoice" })
 
@@ -181,6 +162,7 @@ export const invoiceListItem = z
     ...statedShape,
     taxPoints: taxPoints.exactOptional(),
     payment: receivable.exactOptional(),
+    ...transferShape,
   })
   .meta({ id: "InvoiceListItem", description: "An invoice with its amounts and payment status." })
 
@@ -239,6 +221,7 @@ export const encodeInvoiceListItem = ({
   ...optional({
     taxPoints: encodeTaxPoints(invoice, supply),
     payment: mapped(sums, (each) => encodeReceivable(each, invoice.total.currency)),
+    ...encodeTransfer(invoice, sums === undefined ? minorUnits(0) : outstandingOf(sums)),
   }),
 })
 
@@ -247,16 +230,6 @@ const supplyIn = ({ invoice, supply }: VersionedInvoice<ListedInvoice>) => {
     return { supplyDate: "supplyDate" in invoice ? invoice.supplyDate : undefined }
   }
   return { supplyDate: supply.madeOn, taxPoints: encodeTaxPoints(invoice, supply) }
-}
-
-const splitPaymentIn = (invoice: ListedInvoice): boolean | undefined =>
-  "taxDate" in invoice ? namesSplitPayment(invoice, invoice.rate) : undefined
-
-const transferIn = (invoice: ListedInvoice, paid: PaymentStatus) => {
-  const transfer = transferFor(invoice, paid)
-  if (transfer === undefined) return {}
-  const { currency: _currency, ...account } = transfer.account
-  return { bankAccount: account, transferTitle: transfer.title }
 }
 
 export const encodeInvoice = (
@@ -274,7 +247,6 @@ export const encodeInvoice = (
     timeline: timelineOf(invoice),
     upo: { available: invoice._tag === "Archived" },
     payment: encodePayment(paid),
-    splitPayment: splitPaymentIn(invoice),
-    ...transferIn(invoice, paid),
+    ...encodeTransfer(invoice, paid.outstanding.amount),
   })
 }

@@ -1,0 +1,4 @@
+export * from "./codes.ts"
+export * from "./elixir0.ts"
+export * from "./pain001.ts"
+export { type Account, type Creditor, type CreditTransfer, NotWritable } from "./transfer.ts"
