@@ -80,12 +80,6 @@ export const paymentFilter = (
 ): Pick<InvoiceFilter, "payment" | "dueBefore"> =>
   word === "overdue" ? { dueBefore: overdueBefore(now) } : { payment: word }
 
-const dayMillis = 86_400_000
-
-/** Returns the number of days since the due date; zero on that day. */
-export const daysOverdue = (dueDate: LocalDate, today: LocalDate): number =>
-  (Date.parse(today) - Date.parse(dueDate)) / dayMillis
-
 const reportMinute = 12 * 60
 
 /** Returns the day before which an open invoice must have been due to be reported by then. */

@@ -26,8 +26,9 @@ export interface Elixir0File {
 const codes = { order: "110", ordinary: "51" } as const
 
 const windows1250 = new Map(
-  [...new TextDecoder("windows-1250").decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))]
-    .map((character, byte) => [character, byte] as const),
+  [
+    ...new TextDecoder("windows-1250").decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+  ].map((character, byte) => [character, byte] as const),
 )
 
 const encoded = (text: string): Uint8Array<ArrayBuffer> =>

@@ -66,7 +66,13 @@ const accountNode = (name: string, { iban }: Account): Node => [name, [["Id", [[
 const debtorBank = ({ currency, debtor }: Pain001File): Node =>
   currency === "EUR"
     ? ["Othr", [["Id", "NOTPROVIDED"]]]
-    : ["ClrSysMmbId", [["ClrSysId", [["Cd", "PLKNR"]]], ["MmbId", sortCodeOf(debtor)]]]
+    : [
+        "ClrSysMmbId",
+        [
+          ["ClrSysId", [["Cd", "PLKNR"]]],
+          ["MmbId", sortCodeOf(debtor)],
+        ],
+      ]
 
 const creditorBank = ({ bic }: IdentifiedTransfer["creditor"]): ReadonlyArray<Node> =>
   bic === undefined ? [] : [["CdtrAgt", [["FinInstnId", [["BICFI", bic]]]]]]

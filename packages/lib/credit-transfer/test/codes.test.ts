@@ -29,7 +29,10 @@ describe("The Polish 2D code", () => {
   it("has nine fields and at most 160 characters, also for a name with its separator", () => {
     const name = "A|B ".repeat(30)
     const longest = { ...inPln, amount: 999_999, title: "x".repeat(32) }
-    const { content = "" } = polishCode({ ...longest, creditor: { ...creditor, name } }, "5265877635")
+    const { content = "" } = polishCode(
+      { ...longest, creditor: { ...creditor, name } },
+      "5265877635",
+    )
     expect(content.split("|")).toHaveLength(9)
     expect(content.length).toBeLessThanOrEqual(160)
   })

@@ -10,7 +10,9 @@ const textOf = (...transfers: ReadonlyArray<CreditTransfer>): string =>
   new TextDecoder("windows-1250").decode(elixir0({ day: "2026-11-29", debtor, transfers }))
 
 const fieldsOf = (text: string): ReadonlyArray<string> =>
-  [...text.trimEnd().matchAll(/("[^"]*"|[^,]*)(?:,|$)/g)].map(([, field = ""]) => field).slice(0, 16)
+  [...text.trimEnd().matchAll(/("[^"]*"|[^,]*)(?:,|$)/g)]
+    .map(([, field = ""]) => field)
+    .slice(0, 16)
 
 const faultOf = (changed: Partial<CreditTransfer>): unknown => {
   try {

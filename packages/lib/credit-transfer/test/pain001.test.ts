@@ -26,7 +26,9 @@ const fileOf = (currency: "EUR" | "PLN", ...amounts: ReadonlyArray<number>): str
   })
 
 const allIn = (xml: string, element: string): ReadonlyArray<string> =>
-  [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</`, "g"))].map(([, text = ""]) => text)
+  [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</`, "g"))].map(
+    ([, text = ""]) => text,
+  )
 
 describe("pain.001", () => {
   it("in PLN: texts are escaped, and the payer's bank is named by its sort code", () => {
@@ -57,7 +59,10 @@ describe("pain.001", () => {
 
   it("of any amounts: the sums and counts of header and payment equal the transfers", () => {
     for (let seed = 1; seed <= 100; seed += 1) {
-      const amounts = Array.from({ length: seed }, (_, nth) => ((seed * 7_919) ** 2 + nth) % 1e7 + 1)
+      const amounts = Array.from(
+        { length: seed },
+        (_, nth) => (((seed * 7_919) ** 2 + nth) % 1e7) + 1,
+      )
       const xml = fileOf("PLN", ...amounts)
       const stated = allIn(xml, "InstdAmt").map((text) => Number(text.replace(".", "")))
       expect(stated).toEqual(amounts)
@@ -68,7 +73,11 @@ describe("pain.001", () => {
   })
 
   it("names and ids are cut to their lengths, and a title never", () => {
-    const long = { ...transfer, id: "x".repeat(50), creditor: { ...creditor, name: "y".repeat(90) } }
+    const long = {
+      ...transfer,
+      id: "x".repeat(50),
+      creditor: { ...creditor, name: "y".repeat(90) },
+    }
     const file = { createdAt: "2026-11-29T12:00:00Z", day: "2026-11-29", debtor, id: "x" }
     const xml = pain001({ ...file, currency: "PLN", transfers: [long] })
     expect(allIn(xml, "EndToEndId")).toEqual(["x".repeat(35)])

@@ -36,9 +36,7 @@ export const transferShape = {
 }
 
 const sellerIn = (invoice: ListedInvoice) =>
-  "seller" in invoice
-    ? mapped(invoice.seller, ({ nip, name }) => ({ nip, name }))
-    : undefined
+  "seller" in invoice ? mapped(invoice.seller, ({ nip, name }) => ({ nip, name })) : undefined
 
 const accountIn = (invoice: ListedInvoice, outstanding: MinorUnits) => {
   const transfer = transferFor(invoice, outstanding)

@@ -16,14 +16,7 @@ import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
 import { encodePayment, payment } from "./invoice-payment.ts"
 import { encodeTransfer, transferShape } from "./invoice-transfer.ts"
-import {
-  causeWord,
-  corrects,
-  ksefNumber,
-  number,
-  offline,
-  voided,
-} from "./invoice-parts.ts"
+import { causeWord, corrects, ksefNumber, number, offline, voided } from "./invoice-parts.ts"
 import { encodeInvoiceProblem, invoiceProblem } from "./invoice-problem.ts"
 import { encodeSupplyDates, supplyDates } from "./supply-dates.ts"
 import { encodeOutsideIssue, outsideIssue } from "./outside-issue.ts"
