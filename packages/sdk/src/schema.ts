@@ -2197,6 +2197,11 @@ export interface components {
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       replaces?: string
+      /** @description As in the file; absent until the invoice has its number. */
+      seller?: {
+        name: string
+        nip: string
+      }
       /** @description Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction repeats the invoice's. Absent until the file is written. */
       splitPayment?: boolean
       status: components["schemas"]["InvoiceStatus"]
@@ -2427,6 +2432,7 @@ export interface components {
     InvoiceKind: "VAT" | "KOR"
     /** @description An invoice with its amounts and payment status. */
     InvoiceListItem: {
+      bankAccount?: components["schemas"]["BankAccount"]
       buyer: {
         name: string
         nip: string
@@ -2487,10 +2493,22 @@ export interface components {
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       replaces?: string
+      /** @description As in the file; absent until the invoice has its number. */
+      seller?: {
+        name: string
+        nip: string
+      }
+      /** @description Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction repeats the invoice's. Absent until the file is written. */
+      splitPayment?: boolean
       status: components["schemas"]["InvoiceStatus"]
       /** @description The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). They add up to `total` once all goods have left or all is paid; a payment that is reported late may move them. Absent on a correction, for which its own day of issue counts, and on a voided invoice. */
       taxPoints?: components["schemas"]["TaxPoint"][]
       total: components["schemas"]["Money"]
+      /**
+       * @description The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, when nothing is left to pay (on a correction and a paid invoice), and when the seller has no account in the currency.
+       * @example 5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001
+       */
+      transferTitle?: string
       vat?: components["schemas"]["Money"]
       /**
        * @description VAT in PLN (P_14_1W), a decimal with two places; absent when the currency is PLN.
@@ -8348,6 +8366,10 @@ export interface operations {
            *             "currency": "PLN"
            *           },
            *           "dueDate": "2026-12-04",
+           *           "seller": {
+           *             "nip": "5265877635",
+           *             "name": "Procurement S.A."
+           *           },
            *           "jpkMarker": "KSeF",
            *           "total": {
            *             "amount": "1245.00",
@@ -8453,6 +8475,10 @@ export interface operations {
            *         "currency": "PLN"
            *       },
            *       "dueDate": "2026-12-04",
+           *       "seller": {
+           *         "nip": "5265877635",
+           *         "name": "Procurement S.A."
+           *       },
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
@@ -8557,6 +8583,10 @@ export interface operations {
            *         "currency": "PLN"
            *       },
            *       "dueDate": "2026-12-04",
+           *       "seller": {
+           *         "nip": "5265877635",
+           *         "name": "Procurement S.A."
+           *       },
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
@@ -8774,6 +8804,10 @@ export interface operations {
            *         "currency": "PLN"
            *       },
            *       "dueDate": "2026-12-04",
+           *       "seller": {
+           *         "nip": "5265877635",
+           *         "name": "Procurement S.A."
+           *       },
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"

@@ -936,6 +936,15 @@ class Buyer1(TypedDict):
     name: str
 
 
+class Seller(TypedDict):
+    """
+    As in the file; absent until the invoice has its number.
+    """
+
+    nip: str
+    name: str
+
+
 class InvoiceSupplyDate(TypedDict):
     date: str
     """
@@ -2352,6 +2361,19 @@ class InvoiceListItem(TypedDict):
     The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). They add up to `total` once all goods have left or all is paid; a payment that is reported late may move them. Absent on a correction, for which its own day of issue counts, and on a voided invoice.
     """
     payment: NotRequired[InvoiceReceivable]
+    seller: NotRequired[Seller]
+    """
+    As in the file; absent until the invoice has its number.
+    """
+    splitPayment: NotRequired[bool]
+    """
+    Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction repeats the invoice's. Absent until the file is written.
+    """
+    bankAccount: NotRequired[BankAccount]
+    transferTitle: NotRequired[str]
+    """
+    The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, when nothing is left to pay (on a correction and a paid invoice), and when the seller has no account in the currency.
+    """
 
 
 class PaymentReference(TypedDict):
@@ -2823,6 +2845,10 @@ class Invoice(TypedDict):
     timeline: list[InvoiceTimelineEntry]
     upo: InvoiceUpo
     payment: InvoicePayment
+    seller: NotRequired[Seller]
+    """
+    As in the file; absent until the invoice has its number.
+    """
     splitPayment: NotRequired[bool]
     """
     Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction repeats the invoice's. Absent until the file is written.

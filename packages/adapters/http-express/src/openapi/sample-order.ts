@@ -75,6 +75,7 @@ const amounts = {
   net: { amount: "1012.20", currency: "PLN" },
   vat: { amount: "232.80", currency: "PLN" },
   dueDate: "2026-12-04",
+  seller: { nip: "5265877635", name: "Procurement S.A." },
 } as const
 
 export const sentInvoice: z.output<typeof invoiceBody> = {

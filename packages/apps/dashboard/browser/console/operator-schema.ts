@@ -1365,6 +1365,20 @@ export interface components {
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
     }
+    /**
+     * @description The seller's account for the currency of the invoice, as in its file. Present together with `transferTitle`.
+     * @example {
+     *       "iban": "PL61109010140000071219812874",
+     *       "bankName": "Bank Przykładowy S.A.",
+     *       "swift": "PRZKPLPW"
+     *     }
+     */
+    BankAccount: {
+      bankName?: string
+      iban: string
+      /** @description The bank's BIC; always in EUR. */
+      swift?: string
+    }
     BankStatement: {
       /** @description The file in MT940, with one or several statements. */
       content: string
@@ -3999,6 +4013,7 @@ export interface components {
       rateLimiting?: "enforced" | "shadow"
     }
     TenantsInvoice: {
+      bankAccount?: components["schemas"]["BankAccount"]
       buyer: {
         name: string
         nip: string
@@ -4061,6 +4076,13 @@ export interface components {
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       replaces?: string
+      /** @description As in the file; absent until the invoice has its number. */
+      seller?: {
+        name: string
+        nip: string
+      }
+      /** @description Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction repeats the invoice's. Absent until the file is written. */
+      splitPayment?: boolean
       status: components["schemas"]["InvoiceStatus"]
       /** @description The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). They add up to `total` once all goods have left or all is paid; a payment that is reported late may move them. Absent on a correction, for which its own day of issue counts, and on a voided invoice. */
       taxPoints?: components["schemas"]["TaxPoint"][]
@@ -4070,6 +4092,11 @@ export interface components {
        */
       tenantId: string
       total: components["schemas"]["Money"]
+      /**
+       * @description The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, when nothing is left to pay (on a correction and a paid invoice), and when the seller has no account in the currency.
+       * @example 5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001
+       */
+      transferTitle?: string
       vat?: components["schemas"]["Money"]
       /**
        * @description VAT in PLN (P_14_1W), a decimal with two places; absent when the currency is PLN.
