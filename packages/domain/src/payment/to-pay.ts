@@ -75,3 +75,21 @@ export const titleWithin = (
   today: LocalDate,
 ): string =>
   title.length > longest && number !== undefined && today < ksefTitlesFrom ? number : title
+
+/** Why an ordinary transfer can't pay an invoice. */
+export type TransferRefusal =
+  /** KSeF has no number of it yet, or the seller no account in its currency. */
+  | "no_title"
+  /** It must be paid by split payment, which banks have another order for. */
+  | "split_payment"
+
+export const transferRefusalOf = ({
+  transferTitle,
+  splitPayment,
+}: {
+  readonly transferTitle?: string | undefined
+  readonly splitPayment?: boolean | undefined
+}): TransferRefusal | undefined => {
+  if (transferTitle === undefined) return "no_title"
+  return splitPayment === true ? "split_payment" : undefined
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { addDays, type LocalDate } from "@procurement/domain/calendar"
+import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
 import {
   dueGroupOf,
   dueGroups,
@@ -7,8 +7,8 @@ import {
   paymentFilter,
   sumsToPay,
   titleWithin,
+  transferRefusalOf,
 } from "@procurement/domain/payment"
-import { instant } from "@procurement/domain/calendar"
 import * as Schema from "effect/Schema"
 
 const today = "2026-12-30" as LocalDate
@@ -83,5 +83,16 @@ describe("A title with little room", () => {
   it("is the full one where it fits, and for several invoices", () => {
     expect(titleWithin({ title, number }, 140, today)).toBe(title)
     expect(titleWithin({ title }, 32, today)).toBe(title)
+  })
+})
+
+describe("An ordinary transfer", () => {
+  it.each([
+    [{ transferTitle: "FV/1" }, undefined],
+    [{ transferTitle: "FV/1", splitPayment: false }, undefined],
+    [{ transferTitle: "FV/1", splitPayment: true }, "split_payment"],
+    [{ splitPayment: true }, "no_title"],
+  ] as const)("pays %o unless: %s", (invoice, refusal) => {
+    expect(transferRefusalOf(invoice)).toBe(refusal)
   })
 })

@@ -1,4 +1,10 @@
 export * from "./codes.ts"
 export * from "./elixir0.ts"
 export * from "./pain001.ts"
-export { type Account, type Creditor, type CreditTransfer, NotWritable } from "./transfer.ts"
+export {
+  type Account,
+  type Creditor,
+  type CreditTransfer,
+  decimalOf,
+  NotWritable,
+} from "./transfer.ts"

@@ -23,6 +23,7 @@ export type OrderStatus = Schemas["OrderStatus"]
 export type Invoice = Schemas["Invoice"]
 export type InvoiceListItem = Schemas["InvoiceListItem"]
 export type InvoiceStatus = Schemas["InvoiceStatus"]
+export type PaymentReference = Schemas["PaymentReference"]
 export type Usage = Schemas["Usage"]
 export type MetricUsage = Schemas["MetricUsage"]
 export type FieldError = Omit<Schemas["FieldError"], "code">

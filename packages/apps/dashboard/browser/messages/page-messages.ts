@@ -10,6 +10,7 @@ export const pageMessages = {
   overview: { en: "Overview", pl: "Podsumowanie" },
   orders: { en: "Orders", pl: "Zamówienia" },
   invoices: { en: "Invoices", pl: "Faktury" },
+  toPay: { en: "To pay", pl: "Do zapłaty" },
   apiKeys: { en: "API keys", pl: "Klucze API" },
   requests: { en: "Requests", pl: "Żądania" },
   sandbox: { en: "Sandbox", pl: "Sandbox" },

@@ -11,14 +11,21 @@ import { pageMessages } from "../messages/page-messages.ts"
 import { useApp } from "../shell/app-context.ts"
 import { ProblemNotice } from "./notice.tsx"
 
-/** A required field is empty; found before anything is sent. */
-export class MissingField extends Error {
+/** What is wrong with a field; found before anything is sent. */
+export class FieldFault extends Error {
   /** The field's name. */
   readonly field: string
 
-  constructor(field: string) {
-    super(field)
+  constructor(field: string, fault: string) {
+    super(fault)
     this.field = field
+  }
+}
+
+/** A required field is empty. */
+export class MissingField extends FieldFault {
+  constructor(field: string) {
+    super(field, field)
   }
 }
 
@@ -69,6 +76,7 @@ const failureOf = (
   required: string,
 ): Failure => {
   if (error instanceof MissingField) return { atFields: new Map([[error.field, required]]) }
+  if (error instanceof FieldFault) return { atFields: new Map([[error.field, error.message]]) }
   const problem = error instanceof ApiError ? error.problem : undefined
   if (problem === undefined) return { atFields: new Map(), error }
   const fieldNames = [...form.elements].map((field) => field.getAttribute("name") ?? "")

@@ -5,6 +5,7 @@ const paths = {
   overview: "M4 20V10M10 20V4M16 20v-7M21 20H3",
   order: "M4 8l8-4 8 4v9l-8 4-8-4zM4 8l8 4 8-4M12 12v9",
   invoice: "M6 3h9l4 4v14H6zM10 11h5M10 15h5",
+  pay: "M3 7h18v11H3zM3 11h18M7 15h4",
   webhook: "M4 12h6M14 12h6M10 8v8l4-4z",
   events: "M4 6h16M4 12h16M4 18h10",
   key: "M13 9a4 4 0 1 0-8 0 4 4 0 0 0 8 0zM12 12l8 8M16 16l2-2M9 9v.1",

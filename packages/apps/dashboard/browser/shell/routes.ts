@@ -11,6 +11,7 @@ const plainViews = {
   overview: "overview",
   orders: "orders",
   invoices: "invoices",
+  "to-pay": "toPay",
   webhooks: "webhooks",
   events: "events",
   "api-keys": "apiKeys",

@@ -24,6 +24,7 @@ const groups: ReadonlyArray<Group> = [
       { view: "overview", icon: "overview" },
       { view: "orders", icon: "order", scope: "orders:read" },
       { view: "invoices", icon: "invoice", scope: "invoices:read" },
+      { view: "toPay", icon: "pay", scope: "invoices:read" },
     ],
   },
   {

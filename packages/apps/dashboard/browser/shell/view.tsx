@@ -10,6 +10,7 @@ import { OrderView } from "../orders/order-view.tsx"
 import { OrdersView } from "../orders/orders-view.tsx"
 import { OverviewView } from "../overview/overview-view.tsx"
 import { SandboxView } from "../sandbox/sandbox-view.tsx"
+import { ToPayView } from "../to-pay/to-pay-view.tsx"
 import { NewWebhookView } from "../webhooks/webhook-form.tsx"
 import { WebhookView } from "../webhooks/webhook-view.tsx"
 import { WebhooksView } from "../webhooks/webhooks-view.tsx"
@@ -23,6 +24,8 @@ const PlainViewOf = ({ view, query }: { readonly view: PlainView; readonly query
       return <OrdersView query={query} />
     case "invoices":
       return <InvoicesView query={query} />
+    case "toPay":
+      return <ToPayView />
     case "webhooks":
       return <WebhooksView />
     case "events":
