@@ -2,17 +2,21 @@
 import type { Invoice } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
 import { dateTime, day, money } from "../format.ts"
+import type { Language } from "../language.ts"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
+import { orderMessages } from "../messages/order-messages.ts"
 import { Facts } from "../parts/facts.tsx"
 import { Loaded } from "../parts/loaded.tsx"
-import { Badge, Notice } from "../parts/notice.tsx"
+import { Notice } from "../parts/notice.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Timeline } from "../parts/timeline.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { hashOf, hashOfView } from "../shell/routes.ts"
 import { useInterval } from "../shell/use-interval.ts"
 import { useLoad } from "../shell/use-load.ts"
+import { Corrections } from "./corrections.tsx"
 import { FilesPanel } from "./files-panel.tsx"
+import { PayPanel, Payment } from "./invoice-payment.tsx"
 import { InvoiceState, invoiceTones } from "./invoice-state.tsx"
 
 const Problem = ({ of }: { readonly of: NonNullable<Invoice["problem"]> }) => {
@@ -41,9 +45,21 @@ const offlineText = (
 const withReason = (text: string, reason: string | undefined): string =>
   reason === undefined ? text : `${text}: ${reason}`
 
+/** In EUR with the VAT in PLN, which the file states. */
+const vatText = (
+  vat: NonNullable<Invoice["vat"]>,
+  inPln: string | undefined,
+  language: Language,
+): string => {
+  const text = money(vat, language)
+  if (inPln === undefined) return text
+  return `${text} (${money({ amount: inPln, currency: "PLN" }, language)})`
+}
+
 const Details = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t, language } = useApp()
   const { cause, corrects, offline, issueDate, supplyDate, orderId, outside, voided } = invoice
+  const { buyer, net, vat, vatInPln, total, dueDate } = invoice
   const written = (date: string): string => day(date, language)
   const { taxPoints = [] } = invoice
   return (
@@ -75,7 +91,12 @@ const Details = ({ invoice }: { readonly invoice: Invoice }) => {
             voided && withReason(dateTime(voided.at, language), voided.reason),
           ],
           [t(invoiceMessages.statuses.issued_outside), outside?.number],
+          [t(invoiceMessages.buyer), `${buyer.name}, ${t(orderMessages.nip)} ${buyer.nip}`],
+          [t(invoiceMessages.net), net && money(net, language)],
+          [t(invoiceMessages.vat), vat && vatText(vat, vatInPln, language)],
+          [t(invoiceMessages.gross), money(total, language)],
           [t(invoiceMessages.issueDate), issueDate && written(issueDate)],
+          [t(invoiceMessages.dueDate), dueDate && written(dueDate)],
           [t(invoiceMessages.supplyDate), supplyDate && written(supplyDate)],
           [
             t(invoiceMessages.taxPoints),
@@ -97,30 +118,6 @@ const Details = ({ invoice }: { readonly invoice: Invoice }) => {
   )
 }
 
-const Payment = ({ of }: { readonly of: Invoice["payment"] }) => {
-  const { t, language } = useApp()
-  const some = (amount: Invoice["payment"]["paid"]): string | undefined =>
-    amount.amount === "0.00" ? undefined : money(amount, language)
-  return (
-    <section class="card">
-      <div class="page-line">
-        <h2>{t(invoiceMessages.payment)}</h2>
-        <Badge tone={of.status === "paid" ? "good" : "quiet"}>
-          {t(invoiceMessages.payments[of.status])}
-        </Badge>
-      </div>
-      <Facts
-        of={[
-          [t(invoiceMessages.owed), money(of.owed, language)],
-          [t(invoiceMessages.paid), money(of.paid, language)],
-          [t(invoiceMessages.refunded), some(of.refunded)],
-          [t(invoiceMessages.overpaid), some(of.overpaid)],
-        ]}
-      />
-    </section>
-  )
-}
-
 const Content = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t, language } = useApp()
   return (
@@ -134,6 +131,7 @@ const Content = ({ invoice }: { readonly invoice: Invoice }) => {
       <div class="columns">
         <div class="stack">
           {invoice.problem !== undefined && <Problem of={invoice.problem} />}
+          {invoice.payment.outstanding.amount !== "0.00" && <PayPanel invoice={invoice} />}
           <FilesPanel invoice={invoice} />
           <Details invoice={invoice} />
         </div>
@@ -148,7 +146,8 @@ const Content = ({ invoice }: { readonly invoice: Invoice }) => {
               }))}
             />
           </section>
-          {invoice.kind === "VAT" && <Payment of={invoice.payment} />}
+          {invoice.kind === "VAT" && <Payment of={invoice} />}
+          {invoice.kind === "VAT" && <Corrections of={invoice} />}
         </div>
       </div>
     </>

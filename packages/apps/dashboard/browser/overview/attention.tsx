@@ -1,9 +1,9 @@
-/** Items that need attention: paused webhooks, rejected invoices, quotas, expiring tokens. */
+/** Items that need attention: paused webhooks, rejected and overdue invoices, quotas, expiring tokens. */
 import type { ComponentChildren } from "preact"
 import type { ApiToken } from "../api/account-types.ts"
 import type { InvoiceListItem, Usage, Webhook } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
-import { dateTime } from "../format.ts"
+import { counted, dateTime } from "../format.ts"
 import { overviewMessages } from "../messages/overview-messages.ts"
 import { Icon } from "../parts/icon.tsx"
 import { type AppContext, useApp } from "../shell/app-context.ts"
@@ -57,6 +57,27 @@ const invoiceItems = ({ t }: AppContext, invoices: ReadonlyArray<InvoiceListItem
     ),
   }))
 
+/** One item for all, because the page of what is to pay lists them. */
+const overdueItems = (
+  { t }: AppContext,
+  { items, next }: { readonly items: ReadonlyArray<unknown>; readonly next: string | null },
+): Array<Item> => {
+  if (items.length === 0) return []
+  const count = t(counted(items.length, overviewMessages.invoiceNoun))
+  return [
+    {
+      key: "overdue",
+      isUrgent: true,
+      text: (
+        <>
+          {next === null ? count : `${t(overviewMessages.moreThan)} ${count}`}:{" "}
+          <a href={hashOfView("toPay")}>{t(overviewMessages.overdue)}</a>
+        </>
+      ),
+    },
+  ]
+}
+
 const tokenItems = ({ t, language }: AppContext, tokens: ReadonlyArray<ApiToken>): Array<Item> =>
   tokens
     .filter(({ replacedBy }) => replacedBy === undefined)
@@ -78,16 +99,21 @@ export const attentionItems = async (
   usage: Usage,
 ): Promise<ReadonlyArray<Item>> => {
   const { send, can } = app
-  const [webhooks, invoices, tokens] = await Promise.all([
+  const none = { items: [], next: null }
+  const [webhooks, invoices, overdue, tokens] = await Promise.all([
     can("webhooks:manage") ? send(call("get", "/v1/webhooks")) : { items: [] },
     can("invoices:read")
       ? send(call("get", "/v1/invoices", { query: { status: "rejected", limit: 5 } }))
-      : { items: [] },
+      : none,
+    can("invoices:read")
+      ? send(call("get", "/v1/invoices", { query: { payment: "overdue", limit: 100 } }))
+      : none,
     can("credentials:manage") ? send(listTokens()) : { items: [] },
   ])
   return [
     ...webhookItems(app, webhooks.items),
     ...invoiceItems(app, invoices.items),
+    ...overdueItems(app, overdue),
     ...quotaItems(app, usage),
     ...tokenItems(app, tokens.items),
   ]

@@ -52,7 +52,10 @@ export const readOpenInvoices = async (app: AppContext) => {
   return {
     today,
     isComplete: unpaid.isComplete && partly.isComplete,
-    invoices: [...unpaid.items, ...partly.items].flatMap((item) => openInvoiceOf(item) ?? []),
+    // The API lists the newest first.
+    invoices: [...unpaid.items, ...partly.items]
+      .toReversed()
+      .flatMap((item) => openInvoiceOf(item) ?? []),
   }
 }
 

@@ -23,8 +23,8 @@ interface QrCodeProps {
 
 export const QrCode = ({ content, label }: QrCodeProps) => {
   const matrix = useLoad(content, async () => {
-    const { create } = await import("qrcode")
-    return create(content, { errorCorrectionLevel: "M" }).modules
+    const { default: library } = await import("qrcode")
+    return library.create(content, { errorCorrectionLevel: "M" }).modules
   })
   return (
     <Loaded of={matrix}>

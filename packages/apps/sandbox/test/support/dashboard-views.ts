@@ -21,6 +21,7 @@ export const views = (ids: Readonly<Record<"order" | "invoice" | "webhook", stri
     ["order", `#/orders/${ids.order}`, attack, attack],
     ["invoices", "#/invoices", "Invoices", "Faktury"],
     ["invoice", `#/invoices/${ids.invoice}`, "FV/", "FV/"],
+    ["to-pay", "#/to-pay", "To pay", "Do zapłaty"],
     ["webhooks", "#/webhooks", "Webhooks", "Webhooki"],
     ["new-webhook", "#/webhooks/new", "Add a webhook", "Dodaj webhook"],
     ["webhook", `#/webhooks/${ids.webhook}`, "http://", "http://"],
