@@ -18,6 +18,7 @@ export const toPayMessages = {
   choose: { en: "Choose", pl: "Wybierz" },
   chooseAll: { en: "Choose all", pl: "Wybierz wszystkie" },
   transfer: { en: "Transfer", pl: "Przelew" },
+  howToPay: { en: "Account, title and QR code", pl: "Rachunek, tytuł i kod QR" },
   receiver: { en: "Receiver", pl: "Odbiorca" },
   amount: { en: "Amount", pl: "Kwota" },
   account: { en: "Account (IBAN)", pl: "Rachunek (IBAN)" },

@@ -1,16 +1,17 @@
 /** What can be done with the chosen invoices: one transfer for all of them, or a file. */
 import { type LocalDate, sumsToPay } from "@procurement/domain/standalone"
-import { useState } from "preact/hooks"
-import { ApiError } from "../api/api.ts"
+import { useEffect, useRef, useState } from "preact/hooks"
 import type { PaymentReference } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
 import { counted } from "../format.ts"
 import { toPayMessages } from "../messages/to-pay-messages.ts"
-import { Action } from "../parts/action.tsx"
+import { useAction } from "../parts/action.tsx"
+import { ProblemNotice } from "../parts/notice.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { sumsText } from "./open-group.tsx"
 import type { OpenInvoice } from "./open-invoices.ts"
 import { Reference } from "./payment-reference.tsx"
+import { faultsOf, linesOf } from "./reference-faults.ts"
 import { TransferFileForm } from "./transfer-file-form.tsx"
 import { isForFile, transferOf } from "./transfers.ts"
 
@@ -19,21 +20,6 @@ interface ChosenPanelProps {
   readonly today: LocalDate
   readonly onFaults: (faults: ReadonlyMap<string, string>) => void
   readonly onClear: () => void
-}
-
-/** The messages of a problem about `/invoiceIds/3`, by the id of that invoice. */
-export const faultsOf = (
-  error: unknown,
-  ids: ReadonlyArray<string>,
-): ReadonlyMap<string, string> => {
-  const errors = (error instanceof ApiError ? error.problem?.errors : undefined) ?? []
-  return new Map(
-    errors.flatMap(({ pointer, message }) => {
-      const position = /^\/invoiceIds\/(\d+)$/.exec(pointer ?? "")?.[1]
-      const id = position === undefined ? undefined : ids[Number(position)]
-      return id === undefined ? [] : [[id, message] as const]
-    }),
-  )
 }
 
 const FileOf = ({ chosen, today }: Pick<ChosenPanelProps, "chosen" | "today">) => {
@@ -64,24 +50,62 @@ const FileOf = ({ chosen, today }: Pick<ChosenPanelProps, "chosen" | "today">) =
   )
 }
 
-export const ChosenPanel = ({ chosen, today, onFaults, onClear }: ChosenPanelProps) => {
-  const app = useApp()
-  const { t, send } = app
-  const [reference, setReference] = useState<PaymentReference>()
-  const [isFile, setFile] = useState(false)
-  const request = async (): Promise<void> => {
-    const invoiceIds = chosen.map(({ invoice }) => invoice.id)
+interface NextProps extends Omit<ChosenPanelProps, "today"> {
+  readonly onReference: (reference: PaymentReference) => void
+  readonly onFile: () => void
+}
+
+const Next = ({ chosen, onFaults, onClear, onReference, onFile }: NextProps) => {
+  const { t, send } = useApp()
+  const invoiceIds = chosen.map(({ invoice }) => invoice.id)
+  const { run, isActing, error } = useAction(async () => {
     onFaults(new Map())
     try {
-      setReference(await send(call("post", "/v1/payment-references", { body: { invoiceIds } })))
-    } catch (error) {
-      onFaults(faultsOf(error, invoiceIds))
-      throw error
+      onReference(await send(call("post", "/v1/payment-references", { body: { invoiceIds } })))
+    } catch (failure) {
+      onFaults(faultsOf(failure, invoiceIds))
+      throw failure
     }
-  }
-  const invoices = chosen.map(({ invoice }) => invoice)
+  })
   return (
-    <section class="card" aria-label={t(toPayMessages.chosen)}>
+    <>
+      {chosen.length > 1 && <p class="quiet small">{t(toPayMessages.togetherLead)}</p>}
+      {error !== undefined && <ProblemNotice error={error} lines={linesOf(error, invoiceIds)} />}
+      <div class="actions">
+        {chosen.length > 1 && (
+          <button type="button" class="main" aria-disabled={isActing} onClick={run}>
+            {t(toPayMessages.together)}
+          </button>
+        )}
+        <button type="button" onClick={onFile}>
+          {t(toPayMessages.file)}
+        </button>
+        <button type="button" onClick={onClear}>
+          {t(toPayMessages.clear)}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** It stays in sight until something is asked of it, because invoices are chosen above it. */
+export const ChosenPanel = (props: ChosenPanelProps) => {
+  const { chosen, today, onClear } = props
+  const app = useApp()
+  const { t } = app
+  const [reference, setReference] = useState<PaymentReference>()
+  const [isFile, setFile] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const isAsked = reference !== undefined || isFile
+  useEffect(() => {
+    if (isAsked) panel.current?.scrollIntoView()
+  }, [isAsked])
+  return (
+    <section
+      ref={panel}
+      class={isAsked ? "card" : "card chosen"}
+      aria-label={t(toPayMessages.chosen)}
+    >
       <div class="page-line">
         <h2>{t(counted(chosen.length, toPayMessages.chosenNoun))}</h2>
         <strong class="page-actions number">{sumsText(app, sumsToPay(chosen))}</strong>
@@ -89,30 +113,19 @@ export const ChosenPanel = ({ chosen, today, onFaults, onClear }: ChosenPanelPro
       {reference !== undefined && (
         <Reference
           reference={reference}
-          invoices={invoices}
-          payer={invoices[0]?.buyer.name ?? ""}
+          invoices={chosen.map(({ invoice }) => invoice)}
+          payer={chosen[0]?.invoice.buyer.name ?? ""}
           today={today}
         />
       )}
       {isFile && <FileOf chosen={chosen} today={today} />}
-      {reference === undefined && !isFile && chosen.length > 1 && (
-        <p class="quiet">{t(toPayMessages.togetherLead)}</p>
-      )}
-      <div class="actions">
-        {reference === undefined && !isFile && (
-          <>
-            {chosen.length > 1 && (
-              <Action label={t(toPayMessages.together)} look="main" act={request} />
-            )}
-            <button type="button" onClick={() => setFile(true)}>
-              {t(toPayMessages.file)}
-            </button>
-          </>
-        )}
+      {isAsked ? (
         <button type="button" onClick={onClear}>
-          {t(toPayMessages.clear)}
+          {t(toPayMessages.startAgain)}
         </button>
-      </div>
+      ) : (
+        <Next {...props} onReference={setReference} onFile={() => setFile(true)} />
+      )}
     </section>
   )
 }

@@ -72,7 +72,7 @@ const Row = ({ open, today, isChosen, fault, onChoose }: RowProps) => {
         {fault}
       </p>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{t(toPayMessages.transfer)}</summary>
+        <summary>{t(toPayMessages.howToPay)}</summary>
         {isOpen && <InvoiceTransfer invoice={invoice} outstanding={left} today={today} />}
       </details>
     </li>
