@@ -102,7 +102,7 @@ describe.skipIf(isBrowserMissing)(
       },
     )
 
-    it("overdue invoices come first, and each states account and title of its transfer", async () => {
+    it("overdue invoices come first, and each states the account and the title", async () => {
       const { page, close } = await signedIn()
       const headings = page.locator(".pay-group h2")
       await headings.first().waitFor()
@@ -122,7 +122,7 @@ describe.skipIf(isBrowserMissing)(
       await close()
     })
 
-    it("invoices in two currencies are refused, with the API's problem at the invoice", async () => {
+    it("invoices in two currencies are refused, with the problem at the invoice", async () => {
       const { page, close } = await signedIn()
       await choose(page, nth(0))
       await choose(page, nth(3))
@@ -146,7 +146,7 @@ describe.skipIf(isBrowserMissing)(
       await close()
     })
 
-    it("transfers are saved as Elixir-0 and as SEPA; the account stays in the browser", async () => {
+    it("transfers are saved as Elixir-0 and SEPA; the account stays in the browser", async () => {
       const { page, asked, close } = await signedIn()
       await choose(page, nth(0))
       await choose(page, nth(1))

@@ -46,11 +46,11 @@ export const PayPanel = ({ invoice }: { readonly invoice: Invoice }) => {
     <section class="card">
       <h2>{t(toPayMessages.transfer)}</h2>
       <Loaded of={today}>
-        {(day) => (
+        {(now) => (
           <InvoiceTransfer
             invoice={invoice}
             outstanding={invoice.payment.outstanding}
-            today={day}
+            today={now}
           />
         )}
       </Loaded>

@@ -47,11 +47,11 @@ const withReason = (text: string, reason: string | undefined): string =>
 
 /** In EUR with the VAT in PLN, which the file states. */
 const vatText = (
-  vat: NonNullable<Invoice["vat"]>,
+  amount: NonNullable<Invoice["vat"]>,
   inPln: string | undefined,
   language: Language,
 ): string => {
-  const text = money(vat, language)
+  const text = money(amount, language)
   if (inPln === undefined) return text
   return `${text} (${money({ amount: inPln, currency: "PLN" }, language)})`
 }
@@ -59,7 +59,7 @@ const vatText = (
 const Details = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t, language } = useApp()
   const { cause, corrects, offline, issueDate, supplyDate, orderId, outside, voided } = invoice
-  const { buyer, net, vat, vatInPln, total, dueDate } = invoice
+  const { buyer, net, vat: tax, vatInPln, total, dueDate } = invoice
   const written = (date: string): string => day(date, language)
   const { taxPoints = [] } = invoice
   return (
@@ -93,7 +93,7 @@ const Details = ({ invoice }: { readonly invoice: Invoice }) => {
           [t(invoiceMessages.statuses.issued_outside), outside?.number],
           [t(invoiceMessages.buyer), `${buyer.name}, ${t(orderMessages.nip)} ${buyer.nip}`],
           [t(invoiceMessages.net), net && money(net, language)],
-          [t(invoiceMessages.vat), vat && vatText(vat, vatInPln, language)],
+          [t(invoiceMessages.vat), tax && vatText(tax, vatInPln, language)],
           [t(invoiceMessages.gross), money(total, language)],
           [t(invoiceMessages.issueDate), issueDate && written(issueDate)],
           [t(invoiceMessages.dueDate), dueDate && written(dueDate)],

@@ -17,7 +17,7 @@ export const toPayMessages = {
   late: { en: "late", pl: "po terminie" },
   choose: { en: "Choose", pl: "Wybierz" },
   chooseAll: { en: "Choose all", pl: "Wybierz wszystkie" },
-  transfer: { en: "Transfer", pl: "Przelew" },
+  transfer: { en: "Pay by transfer", pl: "Zapłać przelewem" },
   howToPay: { en: "Account, title and QR code", pl: "Rachunek, tytuł i kod QR" },
   receiver: { en: "Receiver", pl: "Odbiorca" },
   amount: { en: "Amount", pl: "Kwota" },
@@ -44,9 +44,10 @@ export const toPayMessages = {
   sellerNip: { en: "NIP of the seller", pl: "NIP sprzedawcy" },
   code: { en: "QR code of the transfer", pl: "Kod QR przelewu" },
   codeLead: {
-    en: "Scan it with the app of your bank. Its title:",
-    pl: "Proszę zeskanować go aplikacją banku. Jego tytuł:",
+    en: "Scan it with the app of your bank.",
+    pl: "Proszę zeskanować go aplikacją banku.",
   },
+  codeTitle: { en: "Its title is the number:", pl: "Jego tytułem jest numer:" },
   faults: {
     amount_too_large: {
       en: "There is no QR code: a Polish one has room for 9,999.99 PLN.",

@@ -1,4 +1,4 @@
-/** Items that need attention: paused webhooks, rejected and overdue invoices, quotas, expiring tokens. */
+/** What needs attention: paused webhooks, rejected and overdue invoices, quotas, tokens. */
 import type { ComponentChildren } from "preact"
 import type { ApiToken } from "../api/account-types.ts"
 import type { InvoiceListItem, Usage, Webhook } from "../api/api-types.ts"

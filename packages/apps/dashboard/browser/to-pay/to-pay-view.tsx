@@ -23,9 +23,8 @@ const OpenInvoices = ({ invoices, today }: OpenInvoicesProps) => {
   const choose = (ids: ReadonlyArray<string>, isChosen: boolean): void => {
     setFaults(new Map())
     setChosen((before) => {
-      const after = new Set(before)
-      for (const id of ids) isChosen ? after.add(id) : after.delete(id)
-      return after
+      const others = [...before].filter((id) => !ids.includes(id))
+      return new Set(isChosen ? [...others, ...ids] : others)
     })
   }
   const groups = invoicesByDue(invoices, today)

@@ -26,7 +26,13 @@ const Code = ({ of, today }: CodeProps) => {
     <figure class="qr-figure">
       <QrCode content={code.content} label={t(toPayMessages.code)} />
       <figcaption class="quiet small">
-        {t(toPayMessages.codeLead)} <code>{title}</code>
+        {t(toPayMessages.codeLead)}
+        {title !== of.title && (
+          <>
+            {" "}
+            {t(toPayMessages.codeTitle)} <code>{title}</code>
+          </>
+        )}
       </figcaption>
     </figure>
   )
