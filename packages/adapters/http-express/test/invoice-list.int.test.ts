@@ -97,6 +97,18 @@ describe("GET /v1/invoices", () => {
     expect(item).not.toHaveProperty("vatInPln")
   })
 
+  it("an item states what a transfer needs", async () => {
+    const [item] = (await pageOf("?status=archived&limit=1")).items
+    const { number, ksefNumber } = item ?? {}
+    const transfer = {
+      seller: { nip: expect.stringMatching(/^\d{10}$/), name: expect.any(String) },
+      bankAccount: { iban: "PL61109010140000071219812874" },
+      transferTitle: `${ksefNumber} ${number}`,
+      splitPayment: false,
+    }
+    expect(item).toMatchObject(transfer)
+  })
+
   it("filters by currency, order reference and payment status", async () => {
     expect(await idsOn("?currency=PLN")).toEqual(ids(0, 1, 2, 3, 4))
     expect(await idsOn("?currency=EUR")).toEqual([])

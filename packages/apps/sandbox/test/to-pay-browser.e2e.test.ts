@@ -146,6 +146,23 @@ describe.skipIf(isBrowserMissing)(
       await close()
     })
 
+    it("an invoice lists its corrections, and has no transfer when nothing is left", async () => {
+      const lines = [{ sku: "KUB-330-GRA", quantity: 5 }]
+      const order = await sandbox.buyer.ask<OrderView>("/v1/orders", { currency: "PLN", lines })
+      const [{ id }] = order.invoices
+      await sandbox.buyer.archived(id)
+      for (const move of ["ship", "deliver", "return"]) {
+        await sandbox.buyer.ask(`/v1/sandbox/orders/${order.id}/${move}`, {})
+      }
+      const { page, close } = await signedIn(readers["en-light"], `#/invoices/${id}`)
+      const corrections = page.locator("section").filter({ hasText: "Goods returned" })
+      await corrections.getByText("-PLN 124.50").waitFor()
+      await page.getByText("Nothing due").waitFor()
+      expect(await page.getByText("Pay by transfer").count()).toBe(0)
+      await picture(page, "corrections")
+      await close()
+    })
+
     it("transfers are saved as Elixir-0 and SEPA; the account stays in the browser", async () => {
       const { page, asked, close } = await signedIn()
       await choose(page, nth(0))

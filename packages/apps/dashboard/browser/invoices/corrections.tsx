@@ -19,7 +19,7 @@ export const Corrections = ({ of: { orderId } }: { readonly of: Invoice }) => {
       <ul class="lines">
         {data.items.map(({ id, number, cause, issueDate, total }) => (
           <li key={id}>
-            <span>
+            <span class="row-main">
               <a class="row-title" href={hashOf({ view: "invoice", id })}>
                 {number ?? t(invoiceMessages.notNumbered)}
               </a>
