@@ -2,8 +2,8 @@
  * Orders of domestic transfers in PLN as Polish banks import them: Elixir-0.
  *
  * Each order is a line of 16 fields, separated by commas and ended by CRLF, in Windows-1250. A text
- * is in quotation marks and has up to four lines of 35 characters, separated by `|`. The fields
- * agree with the guides of iPKO biznes, SGB and e25 for imports.
+ * is in quotation marks and has up to four lines of 35 characters, separated by `|`. Banks describe
+ * the format in their guides for imports; there is no common standard beside them.
  */
 import {
   type Account,

@@ -7,6 +7,7 @@ export const toPayMessages = {
     en: "More invoices are open than this page shows: the sums are of those shown.",
     pl: "Otwartych faktur jest więcej, niż pokazuje ta strona: sumy dotyczą pokazanych.",
   },
+  total: { en: "In total:", pl: "Razem:" },
   groups: {
     overdue: { en: "Overdue", pl: "Po terminie" },
     due_soon: { en: "Due within 7 days", pl: "Termin w ciągu 7 dni" },

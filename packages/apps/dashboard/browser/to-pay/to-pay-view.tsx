@@ -1,5 +1,5 @@
 /** What the reader's company has to pay: open invoices by their due dates, and their transfers. */
-import { invoicesByDue, type LocalDate } from "@procurement/domain/standalone"
+import { invoicesByDue, type LocalDate, sumsToPay } from "@procurement/domain/standalone"
 import { useState } from "preact/hooks"
 import { toPayMessages } from "../messages/to-pay-messages.ts"
 import { Loaded } from "../parts/loaded.tsx"
@@ -8,7 +8,7 @@ import { PageHead } from "../parts/page-head.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { ChosenPanel } from "./chosen-panel.tsx"
-import { OpenGroup } from "./open-group.tsx"
+import { OpenGroup, sumsText } from "./open-group.tsx"
 import { type OpenInvoice, readOpenInvoices } from "./open-invoices.ts"
 
 interface OpenInvoicesProps {
@@ -18,6 +18,8 @@ interface OpenInvoicesProps {
 
 /** The panel is a new one for other invoices, so that nothing of an earlier choice stays. */
 const OpenInvoices = ({ invoices, today }: OpenInvoicesProps) => {
+  const app = useApp()
+  const { t } = app
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
   const choose = (ids: ReadonlyArray<string>, isChosen: boolean): void => {
@@ -32,6 +34,9 @@ const OpenInvoices = ({ invoices, today }: OpenInvoicesProps) => {
   const chosenOnes = inOrder.filter(({ invoice }) => chosen.has(invoice.id))
   return (
     <>
+      <p>
+        {t(toPayMessages.total)} <strong>{sumsText(app, sumsToPay(inOrder))}</strong>
+      </p>
       {groups.map((group) => (
         <OpenGroup
           key={group.group}
