@@ -107,7 +107,7 @@ describe.skipIf(isBrowserMissing)(
       const headings = page.locator(".pay-group h2")
       await headings.first().waitFor()
       expect(await headings.allTextContents()).toEqual(["Overdue", "Due later"])
-      await page.getByText(/In total: PLN [\d,.]+ \+ EUR [\d.]+/).waitFor()
+      await page.getByText(/In total: PLN\s[\d,.]+ \+ EUR\s[\d.]+/).waitFor()
       const first = page.locator(".pay-row").filter({ hasText: nth(0).number })
       await first.getByText("2 days late").waitFor()
       await first.getByText("Account, title and QR code").click()
