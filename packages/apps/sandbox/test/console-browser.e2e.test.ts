@@ -5,32 +5,20 @@
  */
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
-import { addDevice, isBrowserMissing, overflows, violationsOf } from "./support/browser.ts"
+import { addDevice, isBrowserMissing } from "./support/browser.ts"
+import { expectGood, lists, type View } from "./support/console-views.ts"
 import { reference, useConsole } from "./support/console-world.ts"
 import { readers } from "./support/dashboard-views.ts"
 import { heading } from "./support/dashboard-world.ts"
 
-type View = readonly [name: string, hash: string, english: string, polish: string]
-
 const viewsOf = (tenantId: string, orderId: string): ReadonlyArray<View> => [
-  ["today", "#/today", "Today", "Dzisiaj"],
-  ["waiting", "#/waiting", "To be sent", "Do wysłania"],
-  ["invoices", "#/invoices", "Invoices", "Faktury"],
+  ...lists,
   ["order", `#/orders/${orderId}`, reference, reference],
   ["no-invoice", "#/invoices?search=nosuchinvoice", "Invoices", "Faktury"],
-  ["customers", "#/customers", "Customers", "Klienci"],
   ["customer", `#/customers/${tenantId}`, "Przykładowa Spółka", "Przykładowa Spółka"],
-  ["statement", "#/statement", "Bank statement", "Wyciąg bankowy"],
-  ["new-customer", "#/new-customer", "New customer", "Nowy klient"],
-  ["catalog", "#/catalog", "Catalogue", "Katalog"],
   ["found", "#/catalog?search=kubek", "Catalogue", "Katalog"],
   ["none", "#/catalog?search=nosuchitem", "Catalogue", "Katalog"],
   ["item", "#/catalog/KUB-330-BIA", "KUB-330-BIA", "KUB-330-BIA"],
-  ["new-item", "#/new-item", "New item", "Nowy artykuł"],
-  ["import", "#/import", "Import a price list", "Import cennika"],
-  ["people", "#/people", "People", "Osoby"],
-  ["records", "#/records", "Records", "Zapisy działań"],
-  ["account", "#/account", "Your passkeys", "Twoje klucze dostępu"],
 ]
 
 describe.skipIf(isBrowserMissing)(
@@ -43,19 +31,8 @@ describe.skipIf(isBrowserMissing)(
       "%s: no page has an error or a violation",
       async (name, reader) => {
         const { page, said, asked, close } = await signedIn("", reader)
-        for (const [view, hash, english, polish] of viewsOf(known.tenantId, known.orderId)) {
-          await page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
-          await heading(page, reader.locale === "pl-PL" ? polish : english)
-          await page.waitForLoadState("networkidle")
-          expect([view, ...(await violationsOf(page))]).toEqual([view])
-          expect([view, await overflows(page)]).toEqual([view, false])
-          const folder = process.env["CONSOLE_PICTURES"]
-          if (folder !== undefined)
-            await page.screenshot({
-              path: `${folder}/console-${view}-${name}.png`,
-              fullPage: true,
-            })
-        }
+        for (const view of viewsOf(known.tenantId, known.orderId))
+          await expectGood(page, view, [name, reader.locale], process.env["CONSOLE_PICTURES"])
         expect(said).toEqual([])
         expect(asked.filter((url) => !url.startsWith(consoleUrl()))).toEqual([])
         await close()
