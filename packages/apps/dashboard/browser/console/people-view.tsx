@@ -112,6 +112,7 @@ const languageIn = (text: string): Language => languages.find((each) => each ===
 
 const Invite = ({ onChanged }: ChangedProps) => {
   const { t, send, announce, language } = useApp()
+  const [invited, setInvited] = useState(0)
   const invite = async (values: FormValues): Promise<void> => {
     const { text } = values
     const body = {
@@ -121,12 +122,14 @@ const Invite = ({ onChanged }: ChangedProps) => {
     }
     await send(ask("post", "/internal/v1/people", { body }))
     announce(t(peopleMessages.invited))
+    setInvited(invited + 1)
     onChanged()
   }
   return (
     <section class="card">
       <h2>{t(peopleMessages.inviteHeading)}</h2>
-      <Form submit={t(peopleMessages.invite)} onSubmit={invite}>
+      {/* The next person gets nothing of the one before. */}
+      <Form key={invited} submit={t(peopleMessages.invite)} onSubmit={invite}>
         <TextField name="email" type="email" label={t(peopleMessages.email)} />
         <Scopes chosen={["reader"]} />
         <SelectField

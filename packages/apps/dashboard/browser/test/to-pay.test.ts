@@ -41,6 +41,7 @@ const invoice: InvoiceListItem = {
     paid: amount("1000.00"),
     refunded: amount("0.00"),
     outstanding: amount("245.00"),
+    overpaid: amount("0.00"),
   },
   seller: { nip: "5265877635", name: "Merch Polska sp. z o.o." },
   bankAccount: { iban: "PL61109010140000071219812874", bankName: "Bank Przykładowy S.A." },

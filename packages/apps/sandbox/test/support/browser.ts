@@ -4,6 +4,8 @@ import { createRequire } from "node:module"
 import type { AxeResults } from "axe-core"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 
+export type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core"
+
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium"
 
 /** Skipped with a notice where there is no browser, except in CI, which fails. */

@@ -1,5 +1,5 @@
 /** A reader who uses the keyboard alone. */
-import type { Locator, Page } from "playwright-core"
+import type { Locator, Page } from "../../packages/apps/sandbox/test/support/browser.ts"
 
 /** The most controls of a page. */
 const mostStops = 150
@@ -42,4 +42,3 @@ export const keyboardOf = (page: Page) => ({
     await (await opened).setFiles(file)
   },
 })
-export type Keyboard = ReturnType<typeof keyboardOf>
