@@ -115,16 +115,32 @@ describe.skipIf(isBrowserMissing)("Sales in the console", { meta: { needs: "Chro
       ":86:020~20za kubki",
     ].join("\n")
     const { page, close } = await signedIn("#/statement")
-    await page.getByLabel("File in MT940").setInputFiles({
-      name: "wyciag.sta",
-      mimeType: "text/plain",
-      buffer: Buffer.from(statement),
-    })
+    const record = page.getByRole("button", { name: "Record the payments" })
+    const result = (text: string) => page.getByText(text, { exact: true }).waitFor()
+    const choose = (text: string) =>
+      page.getByLabel("File in MT940").setInputFiles({
+        name: "wyciag.sta",
+        mimeType: "text/plain",
+        buffer: Buffer.from(text),
+      })
+    await choose(statement)
     await page.getByText("the title has no number").waitFor()
-    await page.getByRole("button", { name: "Record the payments" }).click()
+    await result("matched")
+    await record.click()
+    await result("recorded")
     await expect
       .poll(() => sandbox.buyer.ask(invoice))
       .toMatchObject({ payment: { status: "paid" } })
+    await choose(statement)
+    await result("recorded before")
+    expect(await record.count()).toBe(0)
+    const unnamed = statement.replace("//BANK-9", "")
+    await choose(unnamed)
+    await result("matched")
+    await record.click()
+    await result("recorded")
+    await choose(unnamed)
+    await page.getByText("If this is another, equal transfer").waitFor()
     await close()
   })
 

@@ -1,22 +1,78 @@
 /**
- * Which invoices an entry of a bank statement pays. Buyers state KSeF's collective identifier, the
- * KSeF number or the number of the invoice in the title (art. 108g of the VAT Act). Pure.
+ * What identifies a transfer of a bank statement, and which invoices it pays. Buyers state KSeF's
+ * collective identifier, the KSeF number or the number of the invoice in the title (art. 108g of
+ * the VAT Act). Pure.
  */
 import { InvoiceNumber, KsefNumber } from "../invoice/invoice-number.ts"
 import type { NamedInvoice } from "../invoice/invoice-repository.ts"
 import type { LocalDate } from "../calendar/instant.ts"
-import type { Money } from "../money/money.ts"
+import { type Money, toDecimal } from "../money/money.ts"
+import { lineText } from "../text/line-text.ts"
 import * as Schema from "effect/Schema"
 import { CollectiveIdentifier } from "./collective-payment.ts"
+import { maximumTransferReferenceLength } from "./collective-transfer.ts"
 import type { PaymentReference } from "./payment.ts"
 
-/** Money that arrived. */
-export interface StatementEntry {
-  readonly reference: PaymentReference
+/** Money that arrived, as the bank writes it. */
+export interface BankTransfer {
+  /** The bank's identifier of the transfer; not every bank gives one. */
+  readonly bankReference?: string | undefined
   readonly amount: Money
   readonly bookedOn: LocalDate
   readonly title: string
   readonly payer?: string | undefined
+}
+
+export interface BankStatement {
+  readonly account: string
+  /** The bank's number of the statement. */
+  readonly number: string
+  readonly transfers: ReadonlyArray<BankTransfer>
+}
+
+/** A transfer with its reference as a payment. */
+export interface StatementEntry extends BankTransfer {
+  readonly reference: PaymentReference
+}
+
+/** Banks write what their clearing accepts; a reference consists of printable ASCII. */
+const referenceOf = (parts: ReadonlyArray<string>): PaymentReference => {
+  const text = parts
+    .join("/")
+    .replaceAll(/[^\x20-\x7e]/g, "?")
+    .replaceAll(/ +/g, " ")
+  return lineText(text.slice(0, maximumTransferReferenceLength).trim())
+}
+
+/** Each statement once, though the file has it twice. */
+const distinct = (statements: ReadonlyArray<BankStatement>): ReadonlyArray<BankStatement> => [
+  ...new Map(statements.map((statement) => [JSON.stringify(statement), statement])).values(),
+]
+
+/**
+ * Returns the transfers of a file with their references, in its order. A reference is the account
+ * with the bank's identifier. Without one it is the account, day and amount, a number, and the
+ * title: the n-th of the file's equal transfers has the number n. So a file that is imported again,
+ * and one of a longer period, record nothing twice. If two files have one such transfer each, the
+ * second one counts as recorded before, and a person decides.
+ */
+export const statementEntries = (
+  statements: ReadonlyArray<BankStatement>,
+): ReadonlyArray<StatementEntry> => {
+  const seen = new Map<string, number>()
+  return distinct(statements).flatMap(({ account, transfers }) =>
+    transfers.map((transfer): StatementEntry => {
+      const { bankReference, bookedOn, amount, title } = transfer
+      if (bankReference !== undefined) {
+        return { ...transfer, reference: referenceOf([account, bankReference]) }
+      }
+      const facts = [account, bookedOn, toDecimal(amount.amount)]
+      const first = referenceOf([...facts, "1", title])
+      const nth = (seen.get(first) ?? 0) + 1
+      seen.set(first, nth)
+      return { ...transfer, reference: referenceOf([...facts, String(nth), title]) }
+    }),
+  )
 }
 
 /** What a title names, each once. */

@@ -41,6 +41,16 @@ export const Paused = Schema.TaggedStruct("Paused", {
 })
 export type Paused = typeof Paused.Type
 
+export const pauseReasons = ["deliveries_failed", "endpoint_gone", "requested"] as const
+
+export const pauseReasonOf = ({
+  deliveryId,
+  isGone = false,
+}: Pick<Paused, "deliveryId" | "isGone">): (typeof pauseReasons)[number] => {
+  if (deliveryId === undefined) return "requested"
+  return isGone ? "endpoint_gone" : "deliveries_failed"
+}
+
 export const Subscription = Schema.Struct({
   id: SubscriptionId,
   tenantId: TenantId,

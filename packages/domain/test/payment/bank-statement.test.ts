@@ -1,4 +1,4 @@
-/** What the titles of transfers name, and which invoice they pay. */
+/** What identifies the transfers of a statement, what their titles name, and what they pay. */
 import { describe, expect, it } from "@effect/vitest"
 import type { InvoiceId } from "@procurement/domain/identity"
 import {
@@ -7,7 +7,15 @@ import {
   type KsefNumber,
   type NamedInvoice,
 } from "@procurement/domain/invoice"
-import { matched, namedIn } from "@procurement/domain/payment"
+import type { LocalDate } from "@procurement/domain/calendar"
+import { money } from "@procurement/domain/money"
+import {
+  type BankTransfer,
+  matched,
+  maximumTransferReferenceLength,
+  namedIn,
+  statementEntries,
+} from "@procurement/domain/payment"
 import * as Schema from "effect/Schema"
 
 const withCrc = (text: string): string => `${text}-${crc8(text)}`
@@ -23,6 +31,64 @@ const invoice = (nth: number, ksef: KsefNumber): NamedInvoice => ({
   ksefNumber: ksef,
 })
 const invoices = [invoice(1, ksefNumber), invoice(2, other)]
+
+describe("statementEntries", () => {
+  const transfer = (title: string, rest: Partial<BankTransfer> = {}): BankTransfer => ({
+    amount: money(12_450, "PLN"),
+    bookedOn: "2026-11-29" as LocalDate,
+    title,
+    ...rest,
+  })
+  const account = "PL61109010140000071219812874"
+  const statement = (nth: number, ...transfers: ReadonlyArray<BankTransfer>) => ({
+    account,
+    number: `${nth}`,
+    transfers,
+  })
+  const references = (...statements: Parameters<typeof statementEntries>[0]) =>
+    statementEntries(statements).map(({ reference }) => reference)
+  const own = (nth: number, title: string) => `${account}/2026-11-29/124.50/${nth}/${title}`
+
+  it("the bank's identifier is the reference, in whichever statement it stands", () => {
+    const one = transfer("x", { bankReference: "B-1" })
+    const all = references(statement(1, one), statement(2, one))
+    expect(all).toEqual([`${account}/B-1`, `${account}/B-1`])
+  })
+
+  it("without one, equal transfers are numbered through the file's statements", () => {
+    const [one, other] = [transfer("łąka  x"), transfer("x", { payer: "Y" })]
+    expect(references(statement(1, one, one), statement(2, other, one))).toEqual([
+      own(1, "??ka x"),
+      own(2, "??ka x"),
+      own(1, "x"),
+      own(3, "??ka x"),
+    ])
+  })
+
+  it("a statement that the file has twice counts once", () => {
+    const twice = statement(1, transfer("x"))
+    expect(references(twice, statement(2, transfer("x")), { ...twice })).toEqual([
+      own(1, "x"),
+      own(2, "x"),
+    ])
+  })
+
+  const Titles = Schema.Array(Schema.Literals(["", "x", "x 2", "2/x", "1/x", "x".repeat(210)]))
+
+  it.prop(
+    "distinguishes all transfers, and finds those of a part again in the whole",
+    [Titles, Titles],
+    ([some, more]) => {
+      const of = (titles: ReadonlyArray<string>) =>
+        references(statement(1, ...titles.map((title) => transfer(title))))
+      const [part, whole] = [of(some), of([...some, ...more])]
+      expect(whole.slice(0, part.length)).toEqual(part)
+      expect(new Set(whole).size).toBe(some.length + more.length)
+      for (const reference of whole)
+        expect(reference.length).toBeLessThanOrEqual(maximumTransferReferenceLength)
+    },
+  )
+})
 
 describe("namedIn", () => {
   it.each([

@@ -34,9 +34,11 @@ export interface StatementEntry {
 export interface Statement {
   /** As the bank writes it, with its country code if it has one. */
   readonly account: string
-  /** Number of the statement, without the sequence: `233/1` is `233`. */
+  /** As the bank writes it, with the sequence if it has one: `233/1`. */
   readonly number: string
   readonly currency: string
+  /** The line of the opening balance, which states the currency; counts from 1. */
+  readonly balanceLine: number
   readonly entries: ReadonlyArray<StatementEntry>
 }
 
@@ -148,6 +150,7 @@ interface OpenStatement {
   account: string
   number: string
   currency: string
+  balanceLine: number
   entries: Array<StatementEntry>
 }
 
@@ -164,13 +167,19 @@ export const readStatements = (text: string): ReadonlyArray<Statement> => {
     const [first = ""] = field.lines
     switch (field.tag) {
       case "20":
-        statements.push({ account: "", number: "", currency: "", entries: [] })
+        statements.push({
+          account: "",
+          number: "",
+          currency: "",
+          balanceLine: field.line,
+          entries: [],
+        })
         break
       case "25":
         current(field).account = first.replaceAll(/[\s/]/g, "")
         break
       case "28C":
-        current(field).number = first.split("/")[0] ?? ""
+        current(field).number = first.trim()
         break
       case "60F":
       case "60M": {
@@ -178,7 +187,7 @@ export const readStatements = (text: string): ReadonlyArray<Statement> => {
         if (currency === undefined) {
           throw new StatementUnreadable(field.line, `:${field.tag}: has no currency`)
         }
-        current(field).currency = currency
+        Object.assign(current(field), { currency, balanceLine: field.line })
         break
       }
       case "61": {

@@ -26,8 +26,9 @@ describe("readStatements", () => {
     expect(readStatements(statement)).toEqual([
       {
         account: "PL61109010140000071219812874",
-        number: "233",
+        number: "233/1",
         currency: "PLN",
+        balanceLine: 4,
         entries: [
           {
             valueDate: "2026-11-29",

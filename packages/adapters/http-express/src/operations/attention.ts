@@ -8,7 +8,12 @@ import {
 import { instant } from "@procurement/domain/calendar"
 import { optional } from "@procurement/domain/optional"
 import { listQuotaWarnings, quotaMetrics, type QuotaWarning } from "@procurement/domain/quota"
-import { type PausedSubscription, SubscriptionRepository } from "@procurement/domain/webhook"
+import {
+  pauseReasonOf,
+  pauseReasons,
+  type PausedSubscription,
+  SubscriptionRepository,
+} from "@procurement/domain/webhook"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { z } from "zod"
@@ -77,18 +82,13 @@ const pausedWebhook = z
     webhookId: identifier("whs", "the webhook"),
     url: z.string(),
     since: timestamp,
-    cause: z.enum(["owner", "failures", "gone"]).meta({
+    reason: z.enum(pauseReasons).meta({
       description:
-        "`owner`: its owner paused it; `failures`: the last retry of a delivery failed; `gone`: the " +
-        "endpoint responded with 410.",
+        "`requested`: the tenant paused it; `deliveries_failed`: the last retry of a delivery " +
+        "failed; `endpoint_gone`: the endpoint responded with 410.",
     }),
   })
   .meta({ id: "PausedWebhook" })
-
-const causeOf = ({ deliveryId, isGone }: PausedSubscription["state"]) => {
-  if (deliveryId === undefined) return "owner"
-  return isGone === true ? "gone" : "failures"
-}
 
 const encodePaused = (paused: PausedSubscription): z.output<typeof pausedWebhook> => {
   return {
@@ -96,7 +96,7 @@ const encodePaused = (paused: PausedSubscription): z.output<typeof pausedWebhook
     webhookId: paused.id,
     url: paused.url,
     since: encodeInstant(paused.state.since),
-    cause: causeOf(paused.state),
+    reason: pauseReasonOf(paused.state),
   }
 }
 

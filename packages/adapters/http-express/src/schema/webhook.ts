@@ -16,6 +16,8 @@ import {
   publicCallbackPolicy,
   sandboxCallbackPolicy,
   type Subscription,
+  pauseReasonOf,
+  pauseReasons,
 } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { issueSaying } from "../problem/field-errors.ts"
@@ -173,7 +175,7 @@ const shownSecret = z
 const shownPause = z
   .object({
     since: timestamp,
-    reason: z.enum(["deliveries_failed", "endpoint_gone", "requested"]).meta({
+    reason: z.enum(pauseReasons).meta({
       description:
         "`endpoint_gone`: the endpoint responded with 410. `requested`: you paused it; no " +
         "delivery caused the pause.",
@@ -223,12 +225,11 @@ export const subscriptionList = z
 
 const encodePause = ({ state }: Subscription): Partial<z.output<typeof subscriptionBody>> => {
   if (state._tag === "Delivering") return {}
-  const { deliveryId, eventId, isGone = false } = state
+  const { deliveryId, eventId } = state
   const expiryWarnedAt = mapped(state.warnedAt, encodeInstant)
   const since = encodeInstant(state.since)
-  const reason = isGone ? ("endpoint_gone" as const) : ("deliveries_failed" as const)
-  const ofPause = { since, reason: deliveryId === undefined ? ("requested" as const) : reason }
-  return { paused: { ...optional({ deliveryId, eventId, expiryWarnedAt }), ...ofPause } }
+  const optionally = optional({ deliveryId, eventId, expiryWarnedAt })
+  return { paused: { ...optionally, since, reason: pauseReasonOf(state) } }
 }
 
 /** The subscription's state at the instant, without the values of its secrets. */

@@ -35,7 +35,7 @@ describe("What needs attention", () => {
     expect(await read("/ksef")).toMatchObject({ isAvailable: false, mode: "offline24" })
   })
 
-  it("paused webhooks are listed with the cause of the pause", async () => {
+  it("paused webhooks are listed with the reason of the pause", async () => {
     const failed = aPausedSubscription(now)
     const [first, second] = [instant(now + 1), instant(now + 2)]
     const state = { ...failed.state, since: first, isGone: true } as Paused
@@ -47,9 +47,14 @@ describe("What needs attention", () => {
       )
     expect(await read("/paused-webhooks")).toMatchObject({
       items: [
-        { webhookId: failed.id, tenantId: failed.tenantId, url: failed.url, cause: "failures" },
-        { webhookId: gone.id, cause: "gone" },
-        { webhookId: byOwner.id, cause: "owner", since: new Date(now + 2).toISOString() },
+        {
+          webhookId: failed.id,
+          tenantId: failed.tenantId,
+          url: failed.url,
+          reason: "deliveries_failed",
+        },
+        { webhookId: gone.id, reason: "endpoint_gone" },
+        { webhookId: byOwner.id, reason: "requested", since: new Date(now + 2).toISOString() },
       ],
     })
     const { items } = await answered<{ items: Array<object> }>(

@@ -44,18 +44,32 @@ const send = (content: string, path = "") => server.operate(`/bank-statements${p
 describe("Bank statements", () => {
   it("say what their entries pay, and pay it once when they are imported", async () => {
     const content = statementOf(total, ksefNumber, "za kubki", "FV/2026/11/000077")
-    const matched = { invoiceId, number: "FV/2026/11/000001", result: "matched", payer: "Nabywca" }
-    const entries = [
-      { ...matched, bookedOn: "2026-11-21", amount: { amount: decimal(total), currency: "PLN" } },
+    const invoice = { invoiceId, number: "FV/2026/11/000001", payer: "Nabywca" }
+    const amount = { amount: decimal(total), currency: "PLN" }
+    const entries = (result: string) => [
+      { ...invoice, result, bookedOn: "2026-11-21", amount, bankReference: "B0" },
       { result: "unmatched", reason: "names_nothing" },
       { result: "unmatched", reason: "unknown_invoice" },
     ]
-    expect(await answered<Entries>(send(content, "/preview"))).toMatchObject({ entries })
-    expect(server.api.ledger.payments).toHaveLength(0)
-    for (let count = 0; count < 2; count += 1) {
-      expect(await answered<Entries>(send(content))).toMatchObject({ entries })
-      expect(server.api.ledger.payments).toHaveLength(1)
+    const steps = [
+      ["/preview", "matched", 0],
+      ["", "recorded", 1],
+      ["/preview", "recorded_before", 1],
+      ["", "recorded_before", 1],
+    ] as const
+    for (const [path, result, payments] of steps) {
+      const read = await answered<Entries>(send(content, path))
+      expect([path, read]).toMatchObject([path, { entries: entries(result) }])
+      expect(server.api.ledger.payments).toHaveLength(payments)
     }
+  })
+
+  it("equal transfers without the bank's reference are all recorded from one file", async () => {
+    const content = statementOf(100, ksefNumber, ksefNumber).replaceAll(/\/\/B\d/g, "")
+    const results = async () =>
+      (await answered<Entries>(send(content))).entries.map(({ result }) => result)
+    expect(await results()).toEqual(["recorded", "recorded"])
+    expect(await results()).toEqual(["recorded_before", "recorded_before"])
   })
 
   it("a payment that the invoice does not accept is named; the others are recorded", async () => {
@@ -70,6 +84,9 @@ describe("Bank statements", () => {
     expect(await response.json()).toMatchObject({
       errors: [{ pointer: "/content", message: expect.stringContaining("line 2: :61:") }],
     })
-    await refusal(send(statementOf(1, "x").replaceAll("PLN", "USD")), 422, "validation_failed")
+    const dollars = await send(statementOf(1, "x").replaceAll("PLN", "USD"))
+    expect(await dollars.json()).toMatchObject({
+      errors: [{ message: expect.stringContaining("line 4: USD: invoices are in PLN and EUR") }],
+    })
   })
 })

@@ -29,13 +29,13 @@ const owners = `
   )`
 
 /** The parameters are those of a tenant's page, without a tenant. */
-const noTenant = "$1::text is null"
+const isOfAnyTenant = "$1::text is null"
 
 const newestSql = statementsNamed(
   "newest_invoices",
   (selected, wordCount) => `
     select ${listedInvoiceColumns} from invoices
-    where ${noTenant} ${rangeOf(selected, wordCount).conditions} order by id desc limit $2`,
+    where ${isOfAnyTenant} ${rangeOf(selected, wordCount).conditions} order by id desc limit $2`,
 )
 
 const ofEachSql = statementsNamed("invoices_of_each", (selected, wordCount) => {
@@ -47,12 +47,12 @@ const ofEachSql = statementsNamed("invoices_of_each", (selected, wordCount) => {
           ${conditions.replaceAll(/\$1\b/g, "owners.tenant_id")}
         order by ${tenant} desc, ${id} desc limit $2
       ) as page
-      where ${noTenant} order by page.found desc limit $2
+      where ${isOfAnyTenant} order by page.found desc limit $2
     ) as newest ${invoicesFound} order by found desc`
 })
 
 /** The texts of open invoices are made, those of all others are stored. */
-const texts = `
+const searchTexts = `
   select id as found, text from invoice_search
   union all select open.id, invoice_search_text(open.number, open.body)
   from owners cross join lateral (
@@ -63,13 +63,13 @@ const texts = `
 const textsSql = statementsNamed(
   "texts_of_invoices",
   (selected, wordCount) => `
-    ${owners} select ${listedInvoiceColumns} from (${texts}) as said ${invoicesFound}
-    where ${noTenant} ${rangeOf(selected, wordCount).conditions}
+    ${owners} select ${listedInvoiceColumns} from (${searchTexts}) as said ${invoicesFound}
+    where ${isOfAnyTenant} ${rangeOf(selected, wordCount).conditions}
     order by found desc limit $2`,
 )
 
 /** Conditions that most invoices meet, or that a range of ids makes cheap. */
-const common: ReadonlySet<Filter> = new Set<Filter>([
+const metByMost: ReadonlySet<Filter> = new Set<Filter>([
   "before",
   "acceptedFrom",
   "issuedSince",
@@ -82,7 +82,7 @@ const common: ReadonlySet<Filter> = new Set<Filter>([
 const statementFor = ({ selected }: Reading, { states, search }: InvoicePageQuery) => {
   if (selected.includes("words")) return textsSql
   const areMost = states === undefined || states.includes("Archived")
-  const isCommon = selected.every((name) => common.has(name) || (name === "states" && areMost))
+  const isCommon = selected.every((name) => metByMost.has(name) || (name === "states" && areMost))
   return isCommon && search === undefined ? newestSql : ofEachSql
 }
 

@@ -149,7 +149,7 @@ const subscriptionsWithContactSql = statement(
 const pausedSql = statement(
   "paused_subscriptions",
   `
-  select id, tenant_id as "tenantId", body ->> 'url' as url, body -> 'state' as state
+  select id, revision, body
   from webhook_partitions join webhook_subscriptions on id = subscription_id
   where is_paused order by (body #>> '{state,since}')::bigint, id limit $1`,
 )
@@ -191,6 +191,10 @@ interface Modified {
 }
 
 type Decide = (subscription: Subscription) => SubscriptionStep
+
+/** A webhook that was resumed in between is left out. */
+const pausedOf = ({ id, tenantId, url, state }: Subscription): ReadonlyArray<PausedSubscription> =>
+  state._tag === "Paused" ? [{ id, tenantId, url, state }] : []
 
 const drainsOf = ({ directives }: SubscriptionStep): ReadonlyArray<Drain> =>
   directives.filter((directive) => directive._tag === "Drain")
@@ -251,7 +255,10 @@ export const makeSubscriptionRepository = (
       ),
     withContact: (address) =>
       attemptOn(() => sql.query<ContactedSubscription>(subscriptionsWithContactSql, [address])),
-    paused: (limit) => attemptOn(() => sql.query<PausedSubscription>(pausedSql, [limit])),
+    paused: (limit) =>
+      attemptOn(async () =>
+        (await sql.query<SubscriptionRow>(pausedSql, [limit])).map(read).flatMap(pausedOf),
+      ),
     find: (tenantId, id) =>
       attemptOn(() => findRow(sql, findSubscriptionSql, [id, tenantId], read)),
     modify: (tenantId, id, at, decide) =>

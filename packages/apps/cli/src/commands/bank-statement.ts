@@ -50,7 +50,7 @@ export const addStatementCommands = (invoice: Command, submit: Submit): void => 
     name: "import-statement",
     description:
       "record the payments of a bank statement, by the KSeF numbers, invoice numbers and " +
-      "collective identifiers in the titles; repeating it changes nothing",
+      "collective identifiers in the titles; repeating it records nothing twice",
     options: [file],
     show: outcomeOf,
   })

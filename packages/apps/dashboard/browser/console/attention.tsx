@@ -57,8 +57,8 @@ export const PausedWebhooks = () => {
             { head: "URL", cell: ({ url }) => <span class="wrap">{url}</span> },
             customerColumn(t(salesMessages.customer)),
             {
-              head: t(attentionMessages.cause),
-              cell: ({ cause }) => t(attentionMessages.causes[cause]),
+              head: t(attentionMessages.reason),
+              cell: ({ reason }) => t(attentionMessages.reasons[reason]),
             },
             { head: t(attentionMessages.since), cell: ({ since }) => dateTime(since, language) },
           ]}

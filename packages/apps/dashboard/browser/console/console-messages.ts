@@ -162,4 +162,8 @@ export const listMessages = {
   forget: { en: "Remove the view", pl: "Usuń widok" },
   csv: { en: "Save as CSV", pl: "Zapisz jako CSV" },
   rows: { en: "Rows:", pl: "Wiersze:" },
+  firstRows: {
+    en: "The list is longer than a file; choose fewer days. Rows in the file:",
+    pl: "Lista jest dłuższa niż plik; wybierz mniej dni. Wiersze w pliku:",
+  },
 } as const

@@ -21,6 +21,12 @@ export const CustomerFields = ({ tenant }: { readonly tenant?: Tenant }) => {
     <div class="pair">
       <TextField name="nip" label={t(customerMessages.nip)} value={tenant?.buyer.nip} />
       <TextField name="name" label={t(customerMessages.name)} value={tenant?.name} />
+      <TextField
+        name="buyerName"
+        label={t(customerMessages.buyerName)}
+        hint={t(customerMessages.buyerNameHint)}
+        value={tenant?.buyer.name}
+      />
       <TextField name="line1" label={t(customerMessages.line1)} value={line1} />
       <TextField name="line2" label={t(customerMessages.line2)} value={line2} />
       <TextField
@@ -50,7 +56,7 @@ export const customerIn = ({ text }: FormValues) => ({
   plan: plans.find((plan) => plan === text("plan")) ?? "standard",
   buyer: {
     nip: text("nip").replaceAll(/[\s-]/g, ""),
-    name: text("name"),
+    name: text("buyerName") || text("name"),
     address: {
       countryCode: "PL" as const,
       line1: text("line1"),
@@ -168,12 +174,8 @@ export const CustomerTerms = ({ tenant, onChanged }: TermsProps) => {
     const { buyer, ...changes } = customerIn(values)
     const body = {
       ...changes,
-      // What the form does not have stays: KSeF's third party, and a name that differs.
-      buyer: {
-        ...tenant.buyer,
-        ...buyer,
-        name: tenant.buyer.name === tenant.name ? buyer.name : tenant.buyer.name,
-      },
+      // What the form does not have stays, such as KSeF's third party.
+      buyer: { ...tenant.buyer, ...buyer },
       contract: contractIn(values),
     }
     await send(ask("patch", path, { path: { id: tenant.id }, body }))

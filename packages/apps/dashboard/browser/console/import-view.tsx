@@ -1,4 +1,4 @@
-/** Imports a price list into the catalogue, after a look at what it changes. */
+/** Imports a price list into the catalogue, after a preview. */
 import { useState } from "preact/hooks"
 import { Action } from "../parts/action.tsx"
 import { Facts } from "../parts/facts.tsx"

@@ -128,7 +128,7 @@ interface ExportProps<Row> {
 /** Saves what is listed, page by page, with the columns that are shown. */
 export const CsvExport = <Row,>({ list, first, columns }: ExportProps<Row>) => {
   const { t, send } = useApp()
-  const [count, setCount] = useState(0)
+  const [progress, setProgress] = useState<string>()
   const save = async (): Promise<void> => {
     const table = csvTable<Row>(
       Object.fromEntries(
@@ -145,11 +145,11 @@ export const CsvExport = <Row,>({ list, first, columns }: ExportProps<Row>) => {
     for (let call: ApiCall<Page<Row>> | undefined = first; call !== undefined; ) {
       const { items, next }: Page<Row> = await send(call)
       for (const row of items) lines.push(table.line(row, lines.length))
-      setCount(lines.length - 1)
-      call = next === null || lines.length > mostRows ? undefined : nextPage<Page<Row>>(next)
+      const isFull = next !== null && lines.length > mostRows
+      setProgress(`${t(isFull ? listMessages.firstRows : listMessages.rows)} ${lines.length - 1}`)
+      call = next === null || isFull ? undefined : nextPage<Page<Row>>(next)
     }
     saveAs(new Blob(lines, { type: "text/csv" }), `${list}.csv`)
   }
-  const progress = count === 0 ? undefined : `${t(listMessages.rows)} ${count}`
   return <Action label={t(listMessages.csv)} act={save} hint={progress} />
 }

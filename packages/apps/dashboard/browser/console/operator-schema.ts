@@ -15,7 +15,7 @@ export interface paths {
     put?: never
     /**
      * Record the payments of a bank statement
-     * @description Titles name what is paid: KSeF's collective identifier, a KSeF number or the number of an invoice. Importing a statement again changes nothing.
+     * @description Titles name what is paid: KSeF's collective identifier, a KSeF number or the number of an invoice. Importing a statement again records nothing twice.
      */
     post: operations["importBankStatement"]
     delete?: never
@@ -1385,6 +1385,8 @@ export interface components {
     }
     BankStatementEntry: {
       amount: components["schemas"]["Money"]
+      /** @description The bank's identifier of the transfer. Without it, an equal transfer in another file can't be distinguished and is `recorded_before`. */
+      bankReference?: string
       /**
        * Format: date
        * @description A day in Warsaw.
@@ -1411,10 +1413,10 @@ export interface components {
       /** @description The transfer's reference as a payment. */
       reference: string
       /**
-       * @description `matched`: it pays an invoice; `unmatched`: a person has to decide (`reason`); `rejected`: the invoice does not accept the payment (`problem`).
+       * @description `matched`: the import records its payment; `recorded`: this import did; `recorded_before`: the payment existed; `unmatched`: a person has to decide (`reason`); `rejected`: the invoice does not accept the payment (`problem`).
        * @enum {string}
        */
-      result: "matched" | "unmatched" | "rejected"
+      result: "matched" | "recorded" | "recorded_before" | "unmatched" | "rejected"
       title: string
     }
     BilledLine: {
@@ -3284,10 +3286,10 @@ export interface components {
     }
     PausedWebhook: {
       /**
-       * @description `owner`: its owner paused it; `failures`: the last retry of a delivery failed; `gone`: the endpoint responded with 410.
+       * @description `requested`: the tenant paused it; `deliveries_failed`: the last retry of a delivery failed; `endpoint_gone`: the endpoint responded with 410.
        * @enum {string}
        */
-      cause: "owner" | "failures" | "gone"
+      reason: "deliveries_failed" | "endpoint_gone" | "requested"
       /**
        * Format: date-time
        * @description ISO 8601, UTC.

@@ -1,4 +1,5 @@
 /** What accounting records of an order's money: payments and refunds. */
+import { useState } from "preact/hooks"
 import { decimal, money } from "../format.ts"
 import { SelectField, TextField } from "../parts/field.tsx"
 import { Form, type FormValues } from "../parts/form.tsx"
@@ -31,7 +32,8 @@ const TransferForm = (props: TransferFormProps) => {
   const { t, language } = useApp()
   const recorded = useRecorded(onChanged)
   const { currency } = order.total
-  const { amount } = amountOf(invoices[0])
+  const [chosen, setChosen] = useState(invoices[0].id)
+  const { amount } = amountOf(invoices.find(({ id }) => id === chosen) ?? invoices[0])
   const submit = async ({ text }: FormValues): Promise<void> => {
     const transfer = { reference: text("reference"), amount: decimal(text("amount")), currency }
     await record(text("invoice"), transfer, timeIn(text("at")))
@@ -41,6 +43,8 @@ const TransferForm = (props: TransferFormProps) => {
     <Form submit={label} onSubmit={submit} isQuiet aliases={{ paidAt: "at", refundedAt: "at" }}>
       <SelectField
         name="invoice"
+        value={chosen}
+        onInput={setChosen}
         label={t(salesMessages.invoice)}
         options={invoices.map((invoice) => [
           invoice.id,
@@ -49,7 +53,7 @@ const TransferForm = (props: TransferFormProps) => {
       />
       <TextField name="reference" label={t(salesMessages.bankReference)} />
       <TextField
-        key={amount}
+        key={`${chosen} ${amount}`}
         name="amount"
         label={`${t(salesMessages.amount)}, ${currency}`}
         value={amount}

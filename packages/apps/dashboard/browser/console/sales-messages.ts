@@ -36,11 +36,11 @@ export const attentionMessages = {
   since: { en: "Since", pl: "Od" },
   until: { en: "Announced until", pl: "Zapowiedziano do" },
   paused: { en: "Paused webhooks", pl: "Wstrzymane webhooki" },
-  cause: { en: "Cause", pl: "Przyczyna" },
-  causes: {
-    owner: { en: "paused by the customer", pl: "wstrzymał klient" },
-    failures: { en: "deliveries failed", pl: "nieudane doręczenia" },
-    gone: { en: "the endpoint is gone (410)", pl: "adres już nie istnieje (410)" },
+  reason: { en: "Reason", pl: "Powód" },
+  reasons: {
+    requested: { en: "paused by the customer", pl: "wstrzymał klient" },
+    deliveries_failed: { en: "deliveries failed", pl: "nieudane doręczenia" },
+    endpoint_gone: { en: "the endpoint is gone (410)", pl: "adres już nie istnieje (410)" },
   },
   quotas: { en: "Quotas used this month", pl: "Wykorzystane limity miesiąca" },
   metric: { en: "Volume", pl: "Limit" },
@@ -103,6 +103,8 @@ export const customerMessages = {
   searched: { en: "Name, NIP or e-mail", pl: "Nazwa, NIP lub e-mail" },
   none: { en: "No customers yet.", pl: "Nie ma jeszcze klientów." },
   name: { en: "Name", pl: "Nazwa" },
+  buyerName: { en: "Buyer on invoices", pl: "Nabywca na fakturach" },
+  buyerNameHint: { en: "Empty: the name above.", pl: "Puste: nazwa powyżej." },
   nip: { en: "NIP", pl: "NIP" },
   plan: { en: "Plan", pl: "Plan" },
   contact: { en: "Contact", pl: "Kontakt" },
@@ -202,8 +204,14 @@ export const statementMessages = {
   result: { en: "Pays", pl: "Opłaca" },
   results: {
     matched: { en: "matched", pl: "dopasowana" },
+    recorded: { en: "recorded", pl: "zapisana" },
+    recorded_before: { en: "recorded before", pl: "zapisana wcześniej" },
     unmatched: { en: "for a person", pl: "do decyzji" },
     rejected: { en: "rejected", pl: "odrzucona" },
+  },
+  mayBeAnother: {
+    en: "The bank gives no reference. If this is another, equal transfer, record it by hand.",
+    pl: "Bank nie podaje identyfikatora. Jeśli to inny, taki sam przelew, zapisz go ręcznie.",
   },
   reasons: {
     names_nothing: { en: "the title has no number", pl: "brak numeru w tytule" },

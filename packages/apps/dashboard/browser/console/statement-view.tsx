@@ -1,4 +1,4 @@
-/** Imports the payments of a bank statement, after a look at what its entries pay. */
+/** Imports the payments of a bank statement, after a preview. */
 import { textOfStatement } from "@procurement/lib-mt940"
 import { useState } from "preact/hooks"
 import { day, money } from "../format.ts"
@@ -13,6 +13,8 @@ import { statementMessages } from "./sales-messages.ts"
 
 const tones: Readonly<Record<BankEntry["result"], Tone>> = {
   matched: "good",
+  recorded: "good",
+  recorded_before: "later",
   unmatched: "later",
   rejected: "bad",
 }
@@ -46,6 +48,9 @@ const Entries = ({ entries }: { readonly entries: ReadonlyArray<BankEntry> }) =>
             <>
               <Badge tone={tones[entry.result]}>{t(statementMessages.results[entry.result])}</Badge>
               <div class="small wrap">{paysOf(entry)}</div>
+              {entry.result === "recorded_before" && entry.bankReference === undefined && (
+                <div class="small wrap">{t(statementMessages.mayBeAnother)}</div>
+              )}
             </>
           ),
         },
@@ -105,7 +110,7 @@ export const StatementView = () => {
             ) : (
               <Entries entries={read.entries} />
             )}
-            {!read.isImported && read.entries.length > 0 && (
+            {!read.isImported && read.entries.some(({ result }) => result === "matched") && (
               <Action label={t(statementMessages.record)} act={record} look="main" />
             )}
           </>

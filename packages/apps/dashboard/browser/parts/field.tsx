@@ -99,15 +99,21 @@ interface SelectFieldProps {
   readonly isLabelHidden?: boolean
   readonly value?: string | undefined
   readonly options: ReadonlyArray<readonly [value: string, text: string]>
+  readonly onInput?: (value: string) => void
 }
 
 /** A choice of one option from a list. */
 export const SelectField = (props: SelectFieldProps) => {
-  const { name, label, isLabelHidden, value, options } = props
+  const { name, label, isLabelHidden, value, options, onInput } = props
   const id = useId()
   return (
     <Labelled id={id} name={name} label={label} isLabelHidden={isLabelHidden}>
-      <select id={id} name={name} aria-describedby={`${id}-error`}>
+      <select
+        id={id}
+        name={name}
+        aria-describedby={`${id}-error`}
+        onInput={(event) => onInput?.(event.currentTarget.value)}
+      >
         {options.map(([key, text]) => (
           <option key={key} value={key} selected={key === value}>
             {text}

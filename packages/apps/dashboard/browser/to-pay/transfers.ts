@@ -1,4 +1,4 @@
-/** The transfers that pay invoices, their QR codes and their files; decides nothing by itself. */
+/** The transfers that pay invoices, their QR codes and their files. No rule is decided here. */
 import {
   type CreditTransfer,
   elixir0,

@@ -1,6 +1,8 @@
 /** Records the payments of a bank statement. Importing it again changes nothing. */
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { warsawMidnight } from "../../calendar/instant.ts"
+import type { InvoiceId } from "../../identity/type-id.ts"
 import { InvoiceRepository, type NamedInvoice } from "../../invoice/invoice-repository.ts"
 import type { InvoiceNotFound } from "../../invoice/use-cases/read-invoice.ts"
 import {
@@ -10,6 +12,8 @@ import {
   namedIn,
   type StatementEntry,
 } from "../bank-statement.ts"
+import { CollectivePaymentRepository } from "../collective-payment.ts"
+import { PaymentRepository } from "../payment-repository.ts"
 import type { PaymentRejection } from "../payment.ts"
 import type { CollectivePaymentNotFound } from "./pay-together.ts"
 import { recordPayment } from "./record-payment.ts"
@@ -18,6 +22,8 @@ import { recordTransfer } from "./record-transfer.ts"
 export interface ImportedEntry {
   readonly entry: StatementEntry
   readonly match: Match
+  /** `before`: a payment with its reference existed. Undefined: its payment is not recorded. */
+  readonly recorded?: "now" | "before" | undefined
   /** Why its payment was not recorded though it was matched. */
   readonly rejection?: PaymentRejection | InvoiceNotFound | CollectivePaymentNotFound | undefined
 }
@@ -51,14 +57,32 @@ const record = Effect.fnUntraced(function* (
   }
 })
 
-/** Returns what each entry pays, in their order. Stores nothing. */
+const paidInvoices = Effect.fnUntraced(function* (match: Match) {
+  if (match._tag === "None") return []
+  if (match._tag === "One") return [match.invoice.id]
+  const named = yield* CollectivePaymentRepository.use((all) => all.named(match.identifier))
+  return Option.isSome(named)
+    ? named.value.invoices.map(({ invoiceId }): InvoiceId => invoiceId)
+    : []
+})
+
+const isRecorded = Effect.fnUntraced(function* ({ reference }: StatementEntry, match: Match) {
+  const payments = yield* PaymentRepository
+  const invoiceIds = yield* paidInvoices(match)
+  const accounts = yield* Effect.forEach(invoiceIds, payments.ofInvoice)
+  return accounts.some((account) => account.payments.some((one) => one.reference === reference))
+})
+
+/** Returns what each entry pays and which were recorded before, in their order. Stores nothing. */
 export const matchStatement = Effect.fnUntraced(function* (entries: ReadonlyArray<StatementEntry>) {
   const titles = entries.map(({ title }) => namedIn(title))
   const invoices = yield* allNamed(titles)
-  return entries.map((entry, nth): ImportedEntry => {
-    const named = titles[nth]
-    const match = named === undefined ? undefined : matched(named, invoices)
-    return { entry, match: match ?? { _tag: "None", reason: "names_nothing" } }
+  return yield* Effect.forEach(titles.entries(), ([nth, title]) => {
+    const entry = entries[nth] as StatementEntry
+    const match = matched(title, invoices)
+    return Effect.map(isRecorded(entry, match), (isBefore): ImportedEntry => {
+      return { entry, match, ...(isBefore ? { recorded: "before" } : {}) }
+    })
   })
 })
 
@@ -70,14 +94,16 @@ export const importStatement = Effect.fnUntraced(function* (
   entries: ReadonlyArray<StatementEntry>,
 ) {
   const all = yield* matchStatement(entries)
-  return yield* Effect.forEach(all, (imported) =>
-    record(imported.entry, imported.match).pipe(
-      Effect.as(imported),
+  return yield* Effect.forEach(all, (imported) => {
+    const { entry, match, recorded = "now" } = imported
+    if (match._tag === "None") return Effect.succeed(imported)
+    return record(entry, match).pipe(
+      Effect.as<ImportedEntry>({ entry, match, recorded }),
       Effect.catch((failure) =>
         failure._tag === "Unavailable"
           ? Effect.fail(failure)
-          : Effect.succeed<ImportedEntry>({ ...imported, rejection: failure }),
+          : Effect.succeed<ImportedEntry>({ entry, match, rejection: failure }),
       ),
-    ),
-  )
+    )
+  })
 })

@@ -14,7 +14,7 @@ import { ok } from "../../request/returns.ts"
 import { bankStatement } from "../../schema/bank-statement.ts"
 import { encodeMoney, identifier, localDate, mapped, money } from "../../schema/primitives.ts"
 
-const results = ["matched", "unmatched", "rejected"] as const
+const results = ["matched", "recorded", "recorded_before", "unmatched", "rejected"] as const
 
 const entryBody = z
   .object({
@@ -25,9 +25,18 @@ const entryBody = z
     payer: z.string().exactOptional(),
     result: z.enum(results).meta({
       description:
-        "`matched`: it pays an invoice; `unmatched`: a person has to decide (`reason`); " +
+        "`matched`: the import records its payment; `recorded`: this import did; " +
+        "`recorded_before`: the payment existed; `unmatched`: a person has to decide (`reason`); " +
         "`rejected`: the invoice does not accept the payment (`problem`).",
     }),
+    bankReference: z
+      .string()
+      .exactOptional()
+      .meta({
+        description:
+          "The bank's identifier of the transfer. Without it, an equal transfer in another file " +
+          "can't be distinguished and is `recorded_before`.",
+      }),
     invoiceId: identifier("inv", "the invoice that it pays").exactOptional(),
     number: z.string().exactOptional().meta({ example: "FV/2026/11/000001" }),
     collectiveIdentifier: z
@@ -48,8 +57,9 @@ const entryBody = z
 
 const statementBody = z.object({ entries: z.array(entryBody) }).meta({ id: "ReadBankStatement" })
 
-const resultOf = ({ match, rejection }: ImportedEntry): (typeof results)[number] => {
+const resultOf = ({ match, recorded, rejection }: ImportedEntry): (typeof results)[number] => {
   if (rejection !== undefined) return "rejected"
+  if (recorded !== undefined) return recorded === "now" ? "recorded" : "recorded_before"
   return match._tag === "None" ? "unmatched" : "matched"
 }
 
@@ -62,6 +72,7 @@ const encode = (imported: ImportedEntry): z.output<typeof entryBody> => {
     title: entry.title,
     payer: entry.payer,
     result: resultOf(imported),
+    bankReference: entry.bankReference,
     invoiceId: match._tag === "One" ? match.invoice.id : undefined,
     number: match._tag === "One" ? match.invoice.number : undefined,
     collectiveIdentifier: match._tag === "Together" ? match.identifier : undefined,
@@ -93,7 +104,7 @@ const importRoute = operatorOperation({
   summary: "Record the payments of a bank statement",
   description:
     "Titles name what is paid: KSeF's collective identifier, a KSeF number or the number of an " +
-    "invoice. Importing a statement again changes nothing.",
+    "invoice. Importing a statement again records nothing twice.",
   isKeyed: true,
   returns,
   handle: ({ body }) => importStatement(body),
