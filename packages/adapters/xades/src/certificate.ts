@@ -147,10 +147,25 @@ const readPathLength = (fields: ReadonlyArray<DerNode>): number | undefined => {
 const isIssuedByItself = (x509: X509Certificate): boolean =>
   x509.checkIssued(x509) && x509.verify(x509.publicKey)
 
+const maximumCached = 64
+/** Every invoice has the same few certificates. */
+const parsed = new Map<string, Certificate>()
+
 /**
  * Parses a certificate from DER or from one PEM block. Throws when it is not a certificate.
  */
 export const parseCertificate = (source: Uint8Array | string): Certificate => {
+  const key = typeof source === "string" ? source : Buffer.from(source).toString("latin1")
+  const cached = parsed.get(key)
+  if (cached !== undefined) return cached
+  const [oldest] = parsed.keys()
+  if (parsed.size >= maximumCached && oldest !== undefined) parsed.delete(oldest)
+  const certificate = parse(source)
+  parsed.set(key, certificate)
+  return certificate
+}
+
+const parse = (source: Uint8Array | string): Certificate => {
   const x509 = new X509Certificate(source)
   const whole = nodeAt(readDer(x509.raw), 0, derTag.sequence)
   const body = nodeAt(readDer(whole.content), 0, derTag.sequence)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { makeXadesRenewer } from "../src/index.ts"
-import { parseCertificatesPem } from "../src/certificate.ts"
+import { type Certificate, parseCertificatesPem } from "../src/certificate.ts"
 import { extendToLt } from "../src/evidence/extend-to-lt.ts"
 import {
   fitsRenewals,
@@ -23,9 +23,10 @@ const written = (bytes: number): number => writtenBytes([new Uint8Array(bytes)])
 
 /** Revocation lists of the given length for every certificate; their content does not matter. */
 const lists = (bytes: number, now: number) => ({
-  of: (): Promise<RevocationData> =>
+  of: (_: Certificate, issuer: Certificate): Promise<RevocationData> =>
     Promise.resolve({
       kind: "crl",
+      covers: issuer,
       der: Buffer.alloc(bytes, "list"),
       status: { revokedAt: undefined, thisUpdate: now, nextUpdate: undefined },
     }),

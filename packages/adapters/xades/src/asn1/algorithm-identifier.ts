@@ -56,10 +56,13 @@ interface SignatureScheme {
 }
 
 const schemeByEncoding: ReadonlyMap<string, SignatureScheme> = new Map([
+  // RSA without parameters is accepted (RFC 4055, 2.1 and 5).
   [keyOf(withNull(rsaEncryption)), { kind: "rsa", digest: undefined }],
+  [keyOf(bare(rsaEncryption)), { kind: "rsa", digest: undefined }],
   ...digests.flatMap(
     (digest): Array<[string, SignatureScheme]> => [
       [keyOf(withNull(rsaOids[digest])), { kind: "rsa", digest }],
+      [keyOf(bare(rsaOids[digest])), { kind: "rsa", digest }],
       [keyOf(bare(ecdsaOids[digest])), { kind: "ec", digest }],
     ],
   ),

@@ -2,17 +2,18 @@
  * Extends a sealed container to XAdES-BASELINE-LT: adds a time stamp, the certificates up to the
  * anchors and their revocation data.
  *
- * The signature keeps every byte, and the whole container is verified before it is returned. If a
- * certificate publishes no status, the container stays at level T.
+ * Each part is verified once, where it comes from: the signature and the time stamp of the stored
+ * container here, a new time stamp by its client, each status by its source. The signature keeps
+ * every byte. If a certificate publishes no status, the container stays at level T.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { type ExtendedSignature, SigningError } from "@procurement/domain/signature"
 import { writeContainer } from "../asic-container.ts"
 import { type Certificate, isSame } from "../certificate.ts"
 import type { TsaClient } from "../time-stamp/tsa-client.ts"
-import type { TimeStampToken } from "../time-stamp/time-stamp-token.ts"
+import { checkTimeStampOn, type TimeStampToken } from "../time-stamp/time-stamp-token.ts"
 import { type UnsignedValues, withUnsignedProperties } from "../unsigned-properties.ts"
-import { verifyContainer } from "../verification/verify-container.ts"
+import { checkPath, checkSignedBefore } from "../verification/signer-certificate.ts"
 import {
   type FoundRevocationData,
   revocationDataOf,
@@ -73,20 +74,31 @@ const valuesOf = (
   return { timeStamp: token.der, ...statusValues(missing, found) }
 }
 
-const pemOf = (path: ReadonlyArray<Certificate>): string => path.at(-1)?.x509.toString() ?? ""
+/**
+ * Verifiers accept one status for each certificate and one list for each authority. Two differ when
+ * an authority published another one between two requests.
+ */
+const requireOneEach = ({ found }: Gathered): void => {
+  const proofs = new Map<string, string>()
+  for (const proof of found) {
+    if (proof === undefined) continue
+    const der = Buffer.from(proof.der).toString("base64")
+    const key = `${proof.kind} ${proof.covers.base64}`
+    if ((proofs.get(key) ?? der) !== der) throw unavailable("an authority published another status")
+    proofs.set(key, der)
+  }
+}
 
-/** Throws unless the verifier accepts the evidence. */
-const verifiedAtLt = async (
-  container: Uint8Array,
-  { paths: [signer = [], authority = []] }: Gathered,
-): Promise<Uint8Array> => {
-  const result = await verifyContainer(container, {
-    trustAnchors: [pemOf(signer)],
-    timeStampAnchors: [pemOf(authority)],
-  })
-  if (result.valid && result.level === "LT") return container
-  const why = result.valid ? `level ${result.level}` : `${result.reason}: ${result.detail}`
-  throw unavailable(`the extended container does not verify: ${why}`)
+/** Throws unless a stored time stamp covers the signature, and the signer's path held then. */
+const checkPaths = (
+  { signer, given, signedAt, timeStamp, stamped }: SealedContainer,
+  { info }: TimeStampToken,
+  { paths: [path = [], authority = []] }: Gathered,
+): void => {
+  if (timeStamp !== undefined) checkTimeStampOn(authority, timeStamp, stamped)
+  const time = new Date(info.genTime)
+  checkSignedBefore(time, new Date(signedAt), undefined)
+  checkPath(path, { signer, given, signingTime: time, at: undefined })
 }
 
 /** Fails unless the container keeps enough space for the revocation data of later renewals. */
@@ -128,10 +140,12 @@ const raise = async (
   if (gathered.found.includes(undefined)) return atLevelT(opened, token)
   const { document, signature, signedAt } = opened
   const raised = withUnsignedProperties(signature, valuesOf(opened, token, gathered))
+  checkPaths(opened, token, gathered)
+  requireOneEach(gathered)
   requireRenewalSpace(raised, gathered)
   return {
     level: "LT",
-    container: await verifiedAtLt(writeContainer(document, raised, signedAt), gathered),
+    container: writeContainer(document, raised, signedAt),
     nextRenewalAt: renewalBefore(gathered.paths[1] ?? []),
   }
 }

@@ -31,29 +31,62 @@ import { RevocationCheckError, type CertificateStatus, readReason } from "./cert
 
 export const ocspRequestType = "application/ocsp-request"
 
-const oidSha1 = "1.3.14.3.2.26"
 const oidBasicResponse = "1.3.6.1.5.5.7.48.1.1"
 const enumeratedTag = 0x0a
-
-const sha1 = (bytes: Uint8Array): Buffer => createHash("sha1").update(bytes).digest()
+const nullTag = 0x05
 
 /**
- * SHA-1 only identifies the issuer here (RFC 6960, 4.1.1); responders support no other algorithm.
+ * The hash only identifies the issuer (RFC 6960, 4.1.1). Clients use SHA-256 (RFC 9919);
+ * many responders know SHA-1 only.
  */
-const certificateId = (certificate: Certificate, issuer: Certificate): Buffer => {
-  const names = readNames(certificate)
-  const { publicKeyBits } = readNames(issuer)
-  return sequence(
-    sequence(objectIdentifier(oidSha1), nullValue()),
-    octetString(sha1(names.issuer)),
-    octetString(sha1(publicKeyBits)),
-    integerOf(names.serialNumber),
-  )
+export const idHashes = ["sha256", "sha1"] as const
+type IdHash = (typeof idHashes)[number]
+
+const idHashOids: Readonly<Record<IdHash, string>> = {
+  sha256: "2.16.840.1.101.3.4.2.1",
+  sha1: "1.3.14.3.2.26",
 }
 
+const hashed = (hash: IdHash, bytes: Uint8Array): Buffer => createHash(hash).update(bytes).digest()
+
 /** A request for one certificate. It has no nonce, because the response is archived as evidence. */
-export const ocspRequest = (certificate: Certificate, issuer: Certificate): Buffer =>
-  sequence(sequence(sequence(sequence(certificateId(certificate, issuer)))))
+export const ocspRequest = (
+  certificate: Certificate,
+  issuer: Certificate,
+  hash: IdHash = "sha256",
+): Buffer => {
+  const names = readNames(certificate)
+  const id = sequence(
+    sequence(objectIdentifier(idHashOids[hash]), nullValue()),
+    octetString(hashed(hash, names.issuer)),
+    octetString(hashed(hash, readNames(issuer).publicKeyBits)),
+    integerOf(names.serialNumber),
+  )
+  return sequence(sequence(sequence(sequence(id))))
+}
+
+const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
+
+/** Reads a CertID; its algorithm may omit the parameters (RFC 4055, 2.1). */
+const isAbout = (id: DerNode, certificate: Certificate, issuer: Certificate): boolean => {
+  const fields = fieldsOf(id.content)
+  const algorithm = fieldsOf(fields.take(derTag.sequence).content)
+  const oid = takeOid(algorithm)
+  algorithm.takeIf(nullTag)
+  algorithm.end()
+  const issuerName = fields.take(derTag.octetString).content
+  const issuerKey = fields.take(derTag.octetString).content
+  const serialNumber = fields.take(derTag.integer).content
+  fields.end()
+  const hash = idHashes.find((each) => idHashOids[each] === oid)
+  const names = readNames(certificate)
+  return (
+    hash !== undefined &&
+    isSameBytes(serialNumber, names.serialNumber) &&
+    isSameBytes(issuerName, hashed(hash, names.issuer)) &&
+    isSameBytes(issuerKey, hashed(hash, readNames(issuer).publicKeyBits))
+  )
+}
 
 interface BasicResponse {
   /** The bytes that are signed. */
@@ -110,9 +143,9 @@ const readResponse = (der: Uint8Array): BasicResponse => {
 
 const isNamedBy = ({ responder }: BasicResponse, certificate: Certificate): boolean => {
   const { subject, publicKeyBits } = readNames(certificate)
-  if (responder.tag === contextTag(1)) return Buffer.compare(responder.content, subject) === 0
+  if (responder.tag === contextTag(1)) return isSameBytes(responder.content, subject)
   const keyHash = onlyNode(responder.content, derTag.octetString).content
-  return Buffer.compare(keyHash, sha1(publicKeyBits)) === 0
+  return isSameBytes(keyHash, hashed("sha1", publicKeyBits))
 }
 
 /** RFC 6960, 4.2.2.2: issued by the same authority, for OCSP signing. */
@@ -127,6 +160,7 @@ const isDelegated = (responder: Certificate, issuer: Certificate): boolean => {
 const needsProof = (responder: Certificate, issuer: Certificate): boolean =>
   !isSame(responder, issuer) && !readExtensions(responder).hasOcspNoCheck
 
+/** Responses may carry the responder's chain too: other certificates say nothing. */
 const responderOf = (response: BasicResponse, issuer: Certificate): Certificate => {
   const candidates = [issuer, ...response.certificates]
   const responder = candidates.find(
@@ -134,9 +168,6 @@ const responderOf = (response: BasicResponse, issuer: Certificate): Certificate 
   )
   if (responder === undefined)
     throw new RevocationCheckError("the authority did not certify the responder")
-  const isStray = (one: Certificate) => !isSame(one, responder) && !isSame(one, issuer)
-  if (response.certificates.some(isStray))
-    throw new RevocationCheckError("a certificate is not needed")
   if (!isValidAt(responder, response.producedAt))
     throw new RevocationCheckError("the responder had expired")
   return responder
@@ -144,10 +175,11 @@ const responderOf = (response: BasicResponse, issuer: Certificate): Certificate 
 
 const readSingleResponse = (
   response: DerNode,
-  wantedId: Uint8Array,
+  certificate: Certificate,
+  issuer: Certificate,
 ): CertificateStatus | undefined => {
   const fields = fieldsOf(response.content)
-  if (Buffer.compare(fields.take(derTag.sequence).encoded, wantedId) !== 0) return undefined
+  if (!isAbout(fields.take(derTag.sequence), certificate, issuer)) return undefined
   const status = fields.takeAny()
   const thisUpdate = readTime(fields.take(0x18))
   const next = fields.takeIf(contextTag(0))
@@ -164,6 +196,16 @@ const readSingleResponse = (
   return { revokedAt, reason, thisUpdate, nextUpdate }
 }
 
+/** Of several statuses of one certificate a revocation counts. */
+const statusIn = (
+  { answers }: BasicResponse,
+  certificate: Certificate,
+  issuer: Certificate,
+): CertificateStatus | undefined => {
+  const statuses = answers.flatMap((each) => readSingleResponse(each, certificate, issuer) ?? [])
+  return statuses.find(({ revokedAt }) => revokedAt !== undefined) ?? statuses[0]
+}
+
 /**
  * The status of a certificate in a DER OCSPResponse. Undefined when the response covers other
  * certificates. Throws `RevocationCheckError` or `RangeError` when it is unusable.
@@ -174,11 +216,7 @@ export const ocspStatus = (
   issuer: Certificate,
 ): CertificateStatus | undefined => {
   const response = readResponse(der)
-  const wantedId = certificateId(certificate, issuer)
-  const [answer, ...more] = response.answers
-  if (answer === undefined || more.length > 0)
-    throw new RevocationCheckError("not exactly one status")
-  const status = readSingleResponse(answer, wantedId)
+  const status = statusIn(response, certificate, issuer)
   if (status === undefined) return undefined
   const { algorithm, signedDer: data, value } = response
   const responder = responderOf(response, issuer)

@@ -16,13 +16,15 @@ import {
   coversMoment,
   isGoodAt,
 } from "./certificate-status.ts"
-import { ocspRequest, ocspRequestType, ocspStatus } from "./ocsp.ts"
+import { idHashes, ocspRequest, ocspRequestType, ocspStatus } from "./ocsp.ts"
 import { makeRevocationLists } from "./revocation-lists.ts"
 import type { HttpFetcher, ResponseLimits } from "./http-fetcher.ts"
 
 export interface RevocationData {
   readonly kind: "ocsp" | "crl"
   readonly der: Uint8Array
+  /** A list covers all certificates of an authority; a response covers one certificate. */
+  readonly covers: Certificate
   readonly status: CertificateStatus
   /** The list with the responder's own status, where that is needed. */
   readonly ofResponder?: RevocationData
@@ -78,8 +80,27 @@ interface Found extends RevocationData {
   readonly again?: (now: number) => Promise<RevocationData>
 }
 
+/** The last error where no response states the status. */
+const responseOf =
+  (fetcher: HttpFetcher) => async (url: string, certificate: Certificate, issuer: Certificate) => {
+    let failure: unknown
+    for (const hash of idHashes) {
+      const body = ocspRequest(certificate, issuer, hash)
+      const der = await fetcher.fetchBytes({ url, body, mediaType: ocspRequestType })
+      try {
+        const status = ocspStatus(der, certificate, issuer)
+        if (status !== undefined) return { der, status }
+        failure = new RevocationCheckError("the OCSP response is about other certificates")
+      } catch (cause) {
+        failure = cause
+      }
+    }
+    throw failure
+  }
+
 const makeFetch = (fetcher: HttpFetcher, listLimits: ResponseLimits) => {
   const lists = makeRevocationLists(fetcher, listLimits)
+  const responseTo = responseOf(fetcher)
   return async (
     certificate: Certificate,
     issuer: Certificate,
@@ -88,6 +109,7 @@ const makeFetch = (fetcher: HttpFetcher, listLimits: ResponseLimits) => {
     const { ocspUrls, crlUrls } = readExtensions(certificate)
     const listed = async (url: string, at: number, one = certificate): Promise<RevocationData> => ({
       kind: "crl",
+      covers: issuer,
       ...(await lists.statusAt(url, one, issuer, at)),
     })
     const withResponder = async (proof: RevocationData, at: number): Promise<RevocationData> => {
@@ -101,12 +123,8 @@ const makeFetch = (fetcher: HttpFetcher, listLimits: ResponseLimits) => {
       return { ...proof, ofResponder }
     }
     const ask = async (url: string): Promise<Found> => {
-      const body = ocspRequest(certificate, issuer)
-      const der = await fetcher.fetchBytes({ url, body, mediaType: ocspRequestType })
-      const status = ocspStatus(der, certificate, issuer)
-      if (status === undefined)
-        throw new RevocationCheckError("the OCSP response is about other certificates")
-      const proof = await withResponder({ kind: "ocsp", der, status }, now)
+      const { der, status } = await responseTo(url, certificate, issuer)
+      const proof = await withResponder({ kind: "ocsp", covers: certificate, der, status }, now)
       return { ...proof, again: (later) => withResponder(proof, later) }
     }
     const list = async (url: string): Promise<Found> => ({

@@ -17,6 +17,7 @@ import {
   readEvidence,
   stampedBytes,
 } from "../verification/evidence-elements.ts"
+import { checkDigestsAndSignature } from "../verification/digests-and-signature.ts"
 import { claimedCertificate } from "../verification/signer-certificate.ts"
 import { ValidationError } from "../verification/verification.ts"
 import { openContainer } from "../verification/verify-container.ts"
@@ -53,7 +54,10 @@ export interface SealedContainer {
 
 const longestPath = 6
 
-/** Throws a `SigningError`: `MalformedDocument` when the container was not sealed here. */
+/**
+ * Throws a `SigningError`: `MalformedDocument` when the container was not sealed here, or was
+ * changed since.
+ */
 export const openSealed = (container: Uint8Array): SealedContainer => {
   try {
     const { entries, structure, files } = openContainer(container)
@@ -64,12 +68,14 @@ export const openSealed = (container: Uint8Array): SealedContainer => {
       throw new ValidationError("Malformed", "the container was not written here")
     }
     const { certificates, properties } = structure
+    const signer = claimedCertificate(certificates, properties.certificateClaims)
+    checkDigestsAndSignature(structure, signer, (uri) => files.get(uri)?.bytes)
     const evidence = readEvidence(structure.element)
     return {
       document: { fileName: file.name, mediaType: file.mediaType, bytes: file.bytes },
       signature,
       signedAt: properties.signingTime.getTime() as Instant,
-      signer: claimedCertificate(certificates, properties.certificateClaims),
+      signer,
       given: certificates,
       stamped: stampedBytes(structure.element),
       evidence,

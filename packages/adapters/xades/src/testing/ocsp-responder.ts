@@ -33,6 +33,10 @@ export interface OcspResponder {
   readonly delegate?: OcspDelegate | undefined
   /** By serial number in lower-case hex; undefined when the certificate is good. */
   readonly revocationOf: (serialNumber: string) => Revocation | undefined
+  /** The CertIDs whose status is stated; by default the one of the request. None: unauthorized. */
+  readonly idsFor?: (requested: Uint8Array) => ReadonlyArray<Uint8Array>
+  /** Other certificates in the response, in DER. */
+  readonly alsoGiven?: ReadonlyArray<Uint8Array>
 }
 
 export interface Revocation {
@@ -43,6 +47,8 @@ export interface Revocation {
 
 const oidBasicResponse = "1.3.6.1.5.5.7.48.1.1"
 const dayMillis = 86_400_000
+/** OCSPResponseStatus. */
+const unauthorized = 6
 
 const serialOf = (content: Uint8Array): string =>
   Buffer.from(content)
@@ -86,20 +92,22 @@ export const respondToStatusRequest = (
   responder: OcspResponder,
   now: number,
 ): Buffer => {
-  const id = certificateIdIn(query)
-  const status = statusOf(responder.revocationOf(serialIn(id)))
+  const requested = certificateIdIn(query)
+  const { idsFor = (id) => [id], alsoGiven = [] } = responder
+  const ids = idsFor(requested)
+  if (ids.length === 0) return sequence(enumerated(unauthorized))
   const { delegate, authorityKeyPem: keyPem, authorityPem: certificatePem } = responder
   const signer = delegate ?? { keyPem, certificatePem }
   const certificate = parseCertificate(signer.certificatePem)
   const { subject } = readNames(certificate)
   const next = tagged(contextTag(0), generalizedTime(now + dayMillis))
-  const data = sequence(
-    tagged(contextTag(1), subject),
-    generalizedTime(now),
-    sequence(sequence(id, status, generalizedTime(now), next)),
-  )
-  const given =
-    delegate === undefined ? [] : [tagged(contextTag(0), sequence(certificate.x509.raw))]
+  const answers = ids.map((id) => {
+    const status = statusOf(responder.revocationOf(serialIn(id)))
+    return sequence(id, status, generalizedTime(now), next)
+  })
+  const data = sequence(tagged(contextTag(1), subject), generalizedTime(now), sequence(...answers))
+  const certificates = [...(delegate === undefined ? [] : [certificate.x509.raw]), ...alsoGiven]
+  const given = certificates.length === 0 ? [] : [tagged(contextTag(0), sequence(...certificates))]
   const basic = sequence(data, ...signedBy(signer.keyPem, data), ...given)
   const bytes = sequence(objectIdentifier(oidBasicResponse), octetString(basic))
   return sequence(enumerated(0), tagged(contextTag(0), bytes))

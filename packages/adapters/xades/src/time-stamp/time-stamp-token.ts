@@ -242,6 +242,36 @@ const checkSignature = ({ content, signer }: TimeStampToken, certificate: Certif
   demand(isSigned, "its signature does not match its certificate")
 }
 
+/** Throws unless the token covers the bytes; returns the certificate that signed it. */
+const checkContent = (token: TimeStampToken, stamped: Uint8Array): Certificate => {
+  const { imprint } = token.info
+  const digest = createHash(imprint.digest).update(stamped).digest()
+  demand(isEqual(digest, imprint.value), "it covers other content")
+  const certificate = signerOf(token)
+  checkPurpose(certificate)
+  checkSignature(token, certificate)
+  return certificate
+}
+
+const checkStampPath = (path: ReadonlyArray<Certificate>, { info }: TimeStampToken): void => {
+  for (const { publicKey } of path) checkKeyStrength(publicKey)
+  demand(
+    path.every((one) => isValidAt(one, info.genTime)),
+    "a certificate was not valid when it was made",
+  )
+}
+
+/** Like `checkTimeStamp`, with the path from the token's certificate to an authority. */
+export const checkTimeStampOn = (
+  path: ReadonlyArray<Certificate>,
+  token: TimeStampToken,
+  stamped: Uint8Array,
+): void => {
+  const certificate = checkContent(token, stamped)
+  demand(path[0]?.base64 === certificate.base64, "its certificate is not unique")
+  checkStampPath(path, token)
+}
+
 /**
  * Verifies a token. Throws `TimeStampError`, `RangeError` for an unsupported algorithm, or
  * `ValidationError` for a key that is too short, of the authority or above it. `more` are
@@ -254,19 +284,10 @@ export const checkTimeStamp = (
   anchors: ReadonlyArray<Certificate>,
   more: ReadonlyArray<Certificate> = [],
 ): VerifiedTimeStamp => {
-  const { imprint, genTime } = token.info
-  const digest = createHash(imprint.digest).update(stamped).digest()
-  demand(isEqual(digest, imprint.value), "it covers other content")
-  const certificate = signerOf(token)
-  checkPurpose(certificate)
-  checkSignature(token, certificate)
+  const certificate = checkContent(token, stamped)
   const path = findPath(certificate, [...token.certificates, ...more], anchors)
   if (path === undefined)
     throw new TimeStampError("no path leads to a trusted time-stamping authority")
-  for (const { publicKey } of path) checkKeyStrength(publicKey)
-  demand(
-    path.every((one) => isValidAt(one, genTime)),
-    "a certificate was not valid when it was made",
-  )
-  return { genTime, path }
+  checkStampPath(path, token)
+  return { genTime: token.info.genTime, path }
 }

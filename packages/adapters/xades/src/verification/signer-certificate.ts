@@ -47,16 +47,19 @@ export const claimedCertificate = (
   return signer
 }
 
-export interface TrustQuestion {
+interface PathQuestion {
   readonly signer: Certificate
   /** All certificates of the signature. */
   readonly given: ReadonlyArray<Certificate>
-  readonly trustAnchors: ReadonlyArray<string>
-  readonly selfSignedAllowed: boolean
   /** Whether certificates that are not on the path are ignored instead of rejected. */
   readonly strayAllowed?: boolean
   readonly signingTime: Date
   readonly at: Date | undefined
+}
+
+export interface TrustQuestion extends PathQuestion {
+  readonly trustAnchors: ReadonlyArray<string>
+  readonly selfSignedAllowed: boolean
   /** Additional certificates for the path. */
   readonly more?: ReadonlyArray<Certificate>
 }
@@ -82,7 +85,7 @@ export const checkSignedBefore = (stamped: Date, signingTime: Date, at: Date | u
   }
 }
 
-const checkTimes = (path: ReadonlyArray<Certificate>, { signingTime, at }: TrustQuestion): void => {
+const checkTimes = (path: ReadonlyArray<Certificate>, { signingTime, at }: PathQuestion): void => {
   if (at !== undefined && signingTime.getTime() > at.getTime() + clockDifferenceMillis) {
     throw new ValidationError("SigningTimeInFuture", `signed at ${signingTime.toISOString()}`)
   }
@@ -102,22 +105,28 @@ const checkUsage = ({ keyUsage }: Certificate): void => {
 }
 
 /**
- * The path from the signer to a trust anchor. Throws when there is none. Certificates off the path
- * are rejected too, unless allowed: the signature does not protect them, so they must not appear to
- * be part of it.
+ * Throws unless a path from the signer is strong enough and valid at that time. Certificates off
+ * the path are rejected too, unless allowed: the signature does not protect them, so they must not
+ * appear to be part of it.
  */
-export const checkTrust = (question: TrustQuestion): ReadonlyArray<Certificate> => {
-  const path = trustedPath(question)
+export const checkPath = (path: ReadonlyArray<Certificate>, question: PathQuestion): void => {
   for (const { publicKey } of path) checkKeyStrength(publicKey)
   checkUsage(question.signer)
   checkTimes(path, question)
-  if (question.strayAllowed === true) return path
+  if (question.strayAllowed === true) return
   const stray = question.given.find((one) => !path.some((certificate) => isSame(certificate, one)))
-  if (stray === undefined) return path
+  if (stray === undefined) return
   throw new ValidationError(
     "UntrustedCertificate",
     `${toRfc4514(stray.subject)} is not on the path`,
   )
+}
+
+/** The path from the signer to a trust anchor. Throws when there is none that `checkPath` accepts. */
+export const checkTrust = (question: TrustQuestion): ReadonlyArray<Certificate> => {
+  const path = trustedPath(question)
+  checkPath(path, question)
+  return path
 }
 
 const digitsAfter = (text: string | undefined, prefix: RegExp): string | undefined =>
