@@ -4,15 +4,37 @@ import pino, { type DestinationStream, type Logger } from "pino"
 export type { Logger } from "pino"
 export const logLevels = ["silent", "error", "warn", "info", "debug"] as const
 
-const secrets = ["authorization", "secret", "clientSecret", "token", "password"]
+const secrets = new Set(["authorization", "secret", "clientSecret", "token", "password"])
+const depth = 3
+
+type Fields = Record<string, unknown>
+
+const hasFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !("toJSON" in value)
+
+const shown = (name: string, value: unknown, levels: number): unknown => {
+  if (secrets.has(name)) return "[Redacted]"
+  return levels > 1 && hasFields(value) ? withoutSecrets(value, levels - 1) : value
+}
+
+/** Copies what has a secret and nothing else: pino's redaction by wildcards costs ten times as much. */
+const withoutSecrets = (fields: Fields, levels = depth): Fields => {
+  let copy: Fields | undefined
+  for (const name of Object.keys(fields)) {
+    const value = shown(name, fields[name], levels)
+    if (value === fields[name]) continue
+    copy ??= Array.isArray(fields) ? Object.assign([], fields) : { ...fields }
+    copy[name] = value
+  }
+  return copy ?? fields
+}
 
 /** Logs to standard output by default; redacts secrets down to two levels. */
 export const makeLogger = (
   name: string,
   level: (typeof logLevels)[number],
   destination: DestinationStream = pino.destination(1),
-): Logger =>
-  pino(
-    { name, level, redact: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]) },
-    destination,
-  )
+): Logger => {
+  const redact = (fields: Fields): Fields => withoutSecrets(fields)
+  return pino({ name, level, formatters: { log: redact } }, destination)
+}

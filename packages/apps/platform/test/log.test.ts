@@ -34,8 +34,10 @@ describe("makeLogger", () => {
       log.info({ [key]: "hush" }, "at the top")
       log.warn({ request: { [key]: "hush" } }, "one level down")
       log.error({ request: { headers: { [key]: "hush", host: "localhost" } } }, "two levels down")
+      log.error({ requests: [{ [key]: "hush", host: "localhost" }] }, "in a list")
       expect(lines.join("")).not.toContain("hush")
-      expect(lines).toHaveLength(3)
+      expect(lines).toHaveLength(4)
+      expect(lines[3]).toContain('[{"')
       expect(lines[2]).toContain("localhost")
     },
   )
