@@ -5,12 +5,12 @@ import { money } from "../format.ts"
 import { TextField } from "../parts/field.tsx"
 import { SearchField } from "../parts/filters.tsx"
 import { Badge } from "../parts/notice.tsx"
+import type { ListColumn } from "../parts/table.tsx"
 import { type AppContext, useApp } from "../shell/app-context.ts"
 import type { Query } from "../shell/routes.ts"
 import { ask, type Item } from "./console-calls.ts"
 import { catalogMessages, importMessages } from "./console-messages.ts"
 import { itemAddress } from "./console-routes.ts"
-import type { ListColumn } from "./list-tools.tsx"
 import { SearchedList } from "./searched-list.tsx"
 
 const callOf = ({ search, category }: Query, limit: number): ApiCall<Page<Item>> =>

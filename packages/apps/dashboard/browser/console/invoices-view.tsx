@@ -1,140 +1,103 @@
 /** The invoices of all customers, newest first, with search and filters. */
 import type { Page } from "../api/api-types.ts"
 import type { ApiCall } from "../api/calls.ts"
-import { day, money } from "../format.ts"
-import { InvoiceState, invoiceStatuses } from "../invoices/invoice-state.tsx"
+import { money } from "../format.ts"
+import { filtersIn, invoiceColumns, StateFilters } from "../invoices/invoice-list.tsx"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
 import { TextField } from "../parts/field.tsx"
 import { FilterChoice, SearchField } from "../parts/filters.tsx"
-import { Table } from "../parts/table.tsx"
+import { type ListColumn, Table } from "../parts/table.tsx"
 import { type AppContext, useApp } from "../shell/app-context.ts"
 import type { Query } from "../shell/routes.ts"
 import { ask, type TenantsInvoice } from "./console-calls.ts"
 import { customerAddress, orderAddress } from "./console-routes.ts"
-import type { ListColumn } from "./list-tools.tsx"
 import { salesMessages } from "./sales-messages.ts"
 import { SearchedList } from "./searched-list.tsx"
 
-const kinds = ["VAT", "KOR"] as const
 const currencies = ["PLN", "EUR"] as const
-const payments = ["unpaid", "overdue", "partly_paid", "paid", "nothing_due"] as const
 const names = ["search", "status", "kind", "payment", "currency", "from", "to"]
 
-const callOf = (query: Query, limit: number): ApiCall<Page<TenantsInvoice>> => {
-  const chosen = <A extends string>(name: string, of: ReadonlyArray<A>): A | undefined =>
-    of.find((each) => each === query[name])
-  return ask("get", "/internal/v1/invoices", {
+const callOf = (query: Query, limit: number): ApiCall<Page<TenantsInvoice>> =>
+  ask("get", "/internal/v1/invoices", {
     query: {
+      ...filtersIn(query),
       search: query["search"] || undefined,
-      status: chosen("status", invoiceStatuses),
-      kind: chosen("kind", kinds),
-      payment: chosen("payment", payments),
-      currency: chosen("currency", currencies),
-      issued_from: query["from"] || undefined,
-      issued_to: query["to"] || undefined,
+      currency: currencies.find((each) => each === query["currency"]),
       limit,
     },
   })
-}
 
 type Columns = ReadonlyArray<ListColumn<TenantsInvoice>>
 
-const documentColumns = ({ t, language }: AppContext): Columns => [
-  {
-    id: "number",
-    head: t(invoiceMessages.number),
-    cell: ({ orderId, number }) => (
-      <a class="row-title" href={orderAddress(orderId)}>
-        {number ?? t(invoiceMessages.notNumbered)}
-      </a>
-    ),
-    text: ({ number }) => number,
-  },
-  {
-    id: "ksefNumber",
-    head: t(invoiceMessages.ksefNumber),
-    cell: ({ ksefNumber }) => <span class="small wrap">{ksefNumber ?? "–"}</span>,
-    text: ({ ksefNumber }) => ksefNumber,
-    isExtra: true,
-  },
-  {
-    id: "kind",
-    head: t(invoiceMessages.kind),
-    cell: ({ kind }) => t(invoiceMessages.kinds[kind]),
-    text: ({ kind }) => kind,
-    isExtra: true,
-  },
-  {
-    id: "status",
-    head: t(invoiceMessages.status),
-    cell: ({ status }) => <InvoiceState status={status} />,
-    text: ({ status }) => t(invoiceMessages.statuses[status]),
-  },
-  {
-    id: "buyer",
-    head: t(salesMessages.buyer),
-    cell: ({ tenantId, buyer: { name, nip } }) => (
-      <>
-        <a href={customerAddress(tenantId)}>{name}</a>
-        <div class="quiet small">{nip}</div>
-      </>
-    ),
-    text: ({ buyer: { name, nip } }) => `${name}, ${nip}`,
-  },
-  {
-    id: "reference",
-    head: t(salesMessages.order),
-    cell: ({ reference }) => reference ?? "–",
-    text: ({ reference }) => reference,
-  },
-  {
-    id: "issueDate",
-    head: t(invoiceMessages.issueDate),
-    cell: ({ issueDate }) => (issueDate === undefined ? "–" : day(issueDate, language)),
-    text: ({ issueDate }) => issueDate,
-  },
-  {
-    id: "dueDate",
-    head: t(invoiceMessages.dueDate),
-    cell: ({ dueDate }) => (dueDate === undefined ? "–" : day(dueDate, language)),
-    text: ({ dueDate }) => dueDate,
-    isExtra: true,
-  },
-]
+const ownColumns = ({ t, language }: AppContext) =>
+  ({
+    number: {
+      id: "number",
+      head: t(invoiceMessages.number),
+      cell: ({ orderId, number }) => (
+        <a class="row-title" href={orderAddress(orderId)}>
+          {number ?? t(invoiceMessages.notNumbered)}
+        </a>
+      ),
+      text: ({ number }) => number,
+    },
+    ksefNumber: {
+      id: "ksefNumber",
+      head: t(invoiceMessages.ksefNumber),
+      cell: ({ ksefNumber }) => <span class="small wrap">{ksefNumber ?? "–"}</span>,
+      text: ({ ksefNumber }) => ksefNumber,
+    },
+    buyer: {
+      id: "buyer",
+      head: t(salesMessages.buyer),
+      cell: ({ tenantId, buyer: { name, nip } }) => (
+        <>
+          <a href={customerAddress(tenantId)}>{name}</a>
+          <div class="quiet small">{nip}</div>
+        </>
+      ),
+      text: ({ buyer: { name, nip } }) => `${name}, ${nip}`,
+    },
+    reference: {
+      id: "reference",
+      head: t(salesMessages.order),
+      cell: ({ reference }) => reference ?? "–",
+      text: ({ reference }) => reference,
+    },
+    outstanding: {
+      id: "outstanding",
+      head: t(salesMessages.left),
+      isNumber: true,
+      cell: ({ payment }) => (payment === undefined ? "–" : money(payment.outstanding, language)),
+      text: ({ payment }) => payment?.outstanding.amount,
+    },
+    currency: {
+      id: "currency",
+      head: t(salesMessages.currency),
+      cell: ({ total }) => total.currency,
+      text: ({ total }) => total.currency,
+    },
+  }) as const satisfies Record<string, ListColumn<TenantsInvoice>>
 
-const moneyColumns = ({ t, language }: AppContext): Columns => [
-  {
-    id: "payment",
-    head: t(invoiceMessages.payment),
-    cell: ({ payment }) =>
-      payment === undefined ? "–" : t(invoiceMessages.payments[payment.status]),
-    text: ({ payment }) => payment && t(invoiceMessages.payments[payment.status]),
-  },
-  {
-    id: "outstanding",
-    head: t(salesMessages.left),
-    isNumber: true,
-    cell: ({ payment }) => (payment === undefined ? "–" : money(payment.outstanding, language)),
-    text: ({ payment }) => payment?.outstanding.amount,
-    isExtra: true,
-  },
-  {
-    id: "currency",
-    head: t(salesMessages.currency),
-    cell: ({ total }) => total.currency,
-    text: ({ total }) => total.currency,
-    isExtra: true,
-  },
-  {
-    id: "total",
-    head: t(invoiceMessages.total),
-    isNumber: true,
-    cell: ({ total }) => money(total, language),
-    text: ({ total }) => total.amount,
-  },
-]
-
-const columnsFor = (app: AppContext): Columns => [...documentColumns(app), ...moneyColumns(app)]
+const columnsFor = (app: AppContext): Columns => {
+  const { number, ksefNumber, buyer, reference, outstanding, currency } = ownColumns(app)
+  const { kind, status, issueDate, dueDate, payment, total } = invoiceColumns(app)
+  const extra = { isExtra: true } as const
+  return [
+    number,
+    { ...ksefNumber, ...extra },
+    { ...kind, ...extra },
+    status,
+    buyer,
+    reference,
+    issueDate,
+    { ...dueDate, ...extra },
+    payment,
+    { ...outstanding, ...extra },
+    { ...currency, ...extra },
+    total,
+  ]
+}
 
 const keyOf = ({ id }: TenantsInvoice): string => id
 
@@ -157,24 +120,7 @@ const InvoiceFilters = ({ query }: { readonly query: Query }) => {
   return (
     <>
       <SearchField name="search" label={t(salesMessages.searched)} value={query["search"]} />
-      <FilterChoice
-        name="status"
-        label={t(invoiceMessages.status)}
-        value={query["status"]}
-        options={invoiceStatuses.map((key) => [key, t(invoiceMessages.statuses[key])])}
-      />
-      <FilterChoice
-        name="kind"
-        label={t(invoiceMessages.kind)}
-        value={query["kind"]}
-        options={kinds.map((key) => [key, t(invoiceMessages.kinds[key])])}
-      />
-      <FilterChoice
-        name="payment"
-        label={t(invoiceMessages.payment)}
-        value={query["payment"]}
-        options={payments.map((key) => [key, t(invoiceMessages.payments[key])])}
-      />
+      <StateFilters query={query} />
       <FilterChoice
         name="currency"
         label={t(salesMessages.currency)}

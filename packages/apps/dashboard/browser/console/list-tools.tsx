@@ -7,21 +7,12 @@ import { saveAs } from "../invoices/invoice-files.ts"
 import { Action } from "../parts/action.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Form, type FormValues, MissingField } from "../parts/form.tsx"
-import type { Column } from "../parts/table.tsx"
+import type { ListColumn } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
 import type { Query } from "../shell/routes.ts"
 import { useKept } from "../shell/use-kept.ts"
 import { addressOf, type List } from "./console-routes.ts"
 import { listMessages } from "./console-messages.ts"
-
-export interface ListColumn<Row> extends Column<Row> {
-  /** As long as the list exists: choices are kept under it. */
-  readonly id: string
-  /** The value in a file; undefined: an empty cell. Amounts are decimals. */
-  readonly text: (row: Row) => string | undefined
-  /** Shown only when it is chosen. */
-  readonly isExtra?: true
-}
 
 type Columns<Row> = ReadonlyArray<ListColumn<Row>>
 

@@ -6,10 +6,10 @@ import { Filters } from "../parts/filters.tsx"
 import { NothingFound } from "../parts/nothing-found.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Pages } from "../parts/pages.tsx"
-import { Table } from "../parts/table.tsx"
+import { type ListColumn, Table } from "../parts/table.tsx"
 import type { Query } from "../shell/routes.ts"
 import { addressOf, type List } from "./console-routes.ts"
-import { ColumnChoice, CsvExport, type ListColumn, SavedViews, useColumns } from "./list-tools.tsx"
+import { ColumnChoice, CsvExport, SavedViews, useColumns } from "./list-tools.tsx"
 
 interface SearchedListProps<Row> {
   readonly list: List

@@ -1,7 +1,7 @@
 /** The invoices and corrections, newest first, with filters and an export for accountants. */
 import type { InvoiceListItem, Page } from "../api/api-types.ts"
 import { type ApiCall, call, withQuery } from "../api/calls.ts"
-import { day, money, monthName } from "../format.ts"
+import { monthName } from "../format.ts"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
 import { Action } from "../parts/action.tsx"
 import { TextField } from "../parts/field.tsx"
@@ -14,21 +14,13 @@ import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { addressOf, go, hashOf, type Query } from "../shell/routes.ts"
 import { saveAs } from "./invoice-files.ts"
-import { InvoiceState, invoiceStatuses } from "./invoice-state.tsx"
+import { filtersIn, invoiceColumns, StateFilters } from "./invoice-list.tsx"
 import { monthsUntil, shownMonths } from "./months.ts"
 import { searchedBy } from "./searched-by.ts"
 
-const kinds = ["VAT", "KOR"] as const
-
-const payments = ["unpaid", "overdue", "partly_paid", "paid", "nothing_due"] as const
-
 const filterOf = (query: Query) => ({
   ...searchedBy(query["search"] ?? ""),
-  status: invoiceStatuses.find((status) => status === query["status"]),
-  kind: kinds.find((kind) => kind === query["kind"]),
-  payment: payments.find((payment) => payment === query["payment"]),
-  issued_from: query["from"],
-  issued_to: query["to"],
+  ...filtersIn(query),
 })
 
 const callOf = (query: Query): ApiCall<Page<InvoiceListItem>> =>
@@ -78,24 +70,7 @@ const InvoiceFilters = ({ query }: { readonly query: Query }) => {
       onSubmit={openInvoice}
     >
       <SearchField name="search" label={t(invoiceMessages.searched)} value={query["search"]} />
-      <FilterChoice
-        name="status"
-        label={t(invoiceMessages.status)}
-        value={query["status"]}
-        options={invoiceStatuses.map((key) => [key, t(invoiceMessages.statuses[key])])}
-      />
-      <FilterChoice
-        name="kind"
-        label={t(invoiceMessages.kind)}
-        value={query["kind"]}
-        options={kinds.map((key) => [key, t(invoiceMessages.kinds[key])])}
-      />
-      <FilterChoice
-        name="payment"
-        label={t(invoiceMessages.payment)}
-        value={query["payment"]}
-        options={payments.map((key) => [key, t(invoiceMessages.payments[key])])}
-      />
+      <StateFilters query={query} />
       <FilterChoice
         name="period"
         label={t(invoiceMessages.period)}
@@ -112,9 +87,11 @@ const InvoiceFilters = ({ query }: { readonly query: Query }) => {
 }
 
 const Rows = ({ items }: { readonly items: ReadonlyArray<InvoiceListItem> }) => {
-  const { t, language } = useApp()
+  const app = useApp()
+  const { t } = app
+  const { status, kind, issueDate, dueDate, payment, total } = invoiceColumns(app)
   return (
-    <Table
+    <Table<InvoiceListItem>
       caption={t(invoiceMessages.heading)}
       isCaptionHidden
       rows={items}
@@ -128,30 +105,16 @@ const Rows = ({ items }: { readonly items: ReadonlyArray<InvoiceListItem> }) => 
             </a>
           ),
         },
-        { head: t(invoiceMessages.status), cell: ({ status }) => <InvoiceState status={status} /> },
+        status,
         {
           head: t(invoiceMessages.ksefNumber),
           cell: ({ ksefNumber }) => <code>{ksefNumber ?? "–"}</code>,
         },
-        { head: t(invoiceMessages.kind), cell: ({ kind }) => t(invoiceMessages.kinds[kind]) },
-        {
-          head: t(invoiceMessages.issueDate),
-          cell: ({ issueDate }) => (issueDate === undefined ? "–" : day(issueDate, language)),
-        },
-        {
-          head: t(invoiceMessages.dueDate),
-          cell: ({ dueDate }) => (dueDate === undefined ? "–" : day(dueDate, language)),
-        },
-        {
-          head: t(invoiceMessages.payment),
-          cell: ({ payment }) =>
-            payment === undefined ? "–" : t(invoiceMessages.payments[payment.status]),
-        },
-        {
-          head: t(invoiceMessages.total),
-          isNumber: true,
-          cell: ({ total }) => money(total, language),
-        },
+        kind,
+        issueDate,
+        dueDate,
+        payment,
+        total,
       ]}
     />
   )

@@ -8,6 +8,16 @@ export interface Column<Row> {
   readonly isNumber?: boolean
 }
 
+/** Of a list whose columns can be chosen and saved as a file. */
+export interface ListColumn<Row> extends Column<Row> {
+  /** As long as the list exists: choices are kept under it. */
+  readonly id: string
+  /** The value in a file; undefined: an empty cell. Amounts are decimals. */
+  readonly text: (row: Row) => string | undefined
+  /** Shown only when it is chosen. */
+  readonly isExtra?: true
+}
+
 interface TableProps<Row> {
   readonly caption: string
   readonly isCaptionHidden?: boolean
