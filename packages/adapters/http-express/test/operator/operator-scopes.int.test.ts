@@ -97,6 +97,21 @@ const required = {
   completeOrder: "administrator",
 } as const
 
+/** Need no scope: sign-in, one's own session and passkeys (console.int.test.ts), the document. */
+const unscoped = [
+  "requestConsoleLink",
+  "signInToConsole",
+  "requestConsolePasskeySignIn",
+  "signInToConsoleWithPasskey",
+  "readConsoleSession",
+  "signOutOfConsole",
+  "listConsolePasskeys",
+  "addConsolePasskey",
+  "requestNewConsolePasskey",
+  "removeConsolePasskey",
+  "readOperatorOpenApi",
+]
+
 interface Operation {
   readonly operationId: keyof typeof required
   readonly security: ReadonlyArray<{ readonly operatorToken?: ReadonlyArray<string> }>
@@ -108,6 +123,7 @@ interface Described extends Operation {
 
 const startedAt = Date.now()
 let server: OperatorServer
+let all: ReadonlyArray<Described>
 let operations: ReadonlyArray<Described>
 beforeAll(async () => {
   server = await startOperator({ sandbox: aSandbox().controls })
@@ -120,17 +136,14 @@ beforeAll(async () => {
   const { paths } = await answered<{ paths: Record<string, Record<string, Operation>> }>(
     server.operate("/openapi.json"),
   )
-  operations = Object.entries(paths)
-    .filter(([path]) => !path.endsWith("/openapi.json"))
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, one]) => ({
-        ...one,
-        method: method.toUpperCase(),
-        path: path.replace("/internal/v1", "").replaceAll(/[{}]/g, ""),
-      })),
-    )
-    // Signing in to the console, and one's own session, need no scope: console.int.test.ts.
-    .filter(({ security }) => security.some((way) => way.operatorToken !== undefined))
+  all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({
+      ...one,
+      method: method.toUpperCase(),
+      path: path.replace("/internal/v1", "").replaceAll(/[{}]/g, ""),
+    })),
+  )
+  operations = all.filter(({ security }) => security.some((way) => way.operatorToken !== undefined))
 })
 afterAll(() => server.close())
 
@@ -145,6 +158,11 @@ describe("Scopes of operations", () => {
         ]),
       ),
     )
+  })
+
+  it("no operation but sign-in, the own session and the document is without a scope", () => {
+    const others = all.filter((one) => !operations.includes(one))
+    expect(others.map(({ operationId }) => operationId)).toEqual(unscoped)
   })
 
   it.each(operatorScopes)("a token with %s may call what its scope permits", async (scope) => {
