@@ -80,16 +80,21 @@ describe("The Compose stack", () => {
     expect(stages.get(target)?.entrypoint).toBeDefined()
   })
 
-  it.each(ours)("$name can write only to its folders and gains no privileges", (service) => {
-    expect(service).toEqual(
-      expect.objectContaining({
-        read_only: true,
-        cap_drop: ["ALL"],
-        security_opt: ["no-new-privileges:true"],
-        tmpfs: ["/tmp"],
-      }),
-    )
-  })
+  it.each(ours)(
+    "$name can write only to its folders, gains no privileges and dumps no memory",
+    (service) => {
+      expect(service).toEqual(
+        expect.objectContaining({
+          read_only: true,
+          cap_drop: ["ALL"],
+          security_opt: ["no-new-privileges:true"],
+          tmpfs: ["/tmp"],
+          // A core dump would contain keys.
+          ulimits: { core: 0 },
+        }),
+      )
+    },
+  )
 
   it("the worker writes batches of invoices to a volume, not to /tmp in memory", () => {
     const { BATCH_DIR = "/tmp" } = environmentOf("worker")
