@@ -17,7 +17,7 @@ const headers = { authorization: "", "content-type": "application/json" }
 let world: IdentityWorld
 beforeAll(async () => {
   world = await openIdentityWorld()
-  const anna = { name: "anna" as OperatorName, scopes: ["administrator"] } as const
+  const anna = { name: "anna" as OperatorName, scopes: ["administrator"], by: "test" } as const
   const { value } = await world.run(createOperator(anna))
   headers.authorization = `Bearer ${value}`
 })
@@ -69,7 +69,8 @@ describe("Operator API in production", () => {
     const path = `${api.operatorUrl}/internal/v1/tenants`
     const name = "jan" as OperatorName
     const networks = ["10.0.0.0/8"]
-    const { value } = await world.run(createOperator({ name, scopes: ["reader"], networks }))
+    const terms = { scopes: ["reader"], networks, by: "test" } as const
+    const { value } = await world.run(createOperator({ name, ...terms }))
     const statusFrom = (address: string) =>
       statusOf(path, {
         headers: { authorization: `Bearer ${value}`, "x-forwarded-for": address },
@@ -77,7 +78,7 @@ describe("Operator API in production", () => {
     expect([await statusFrom("192.0.2.1"), await statusFrom("10.1.2.3")]).toEqual([403, 200])
     const used = (await world.run(listOperators)).find((one) => one.name === name)
     expect(used?.lastUsedAt).toBeGreaterThanOrEqual(used?.createdAt ?? Number.NaN)
-    await world.run(removeOperator(name))
+    await world.run(removeOperator(name, "test"))
     expect(await statusFrom("10.1.2.3")).toBe(401)
   })
 

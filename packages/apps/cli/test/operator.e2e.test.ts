@@ -1,9 +1,15 @@
 /** The commands for operators' tokens, over real PostgreSQL. */
 import { createHash } from "node:crypto"
-import { type Database, makeOperatorTokenStore, openDatabase } from "@procurement/adapter-postgres"
+import {
+  type Database,
+  makeAuditLog,
+  makeOperatorTokenStore,
+  openDatabase,
+} from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
 import { instant } from "@procurement/domain/calendar"
 import type { SecretHash } from "@procurement/domain/credential"
+import { sellerTenantId } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { answer, type Procurement, procurementHere } from "./procurement.ts"
@@ -51,6 +57,14 @@ describe("procurement operator", { timeout: 120_000 }, () => {
     const gone = await here("operator", "remove", "anna")
     expect([gone.code, gone.errorOutput]).toEqual([1, "procurement: no operator is named anna\n"])
     expect((await here("operator", "list")).out).toBe("no operators\n")
+    const requested = makeAuditLog(database).page({ tenantId: sellerTenantId, limit: 10 })
+    const { events } = await Effect.runPromise(requested)
+    expect(events.map(({ actor, subject }) => [actor, subject.id])).toEqual(
+      ["removeOperator", "removeOperator", "createOperator", "createOperator"].map((id) => [
+        { type: "operator", operator: "command line" },
+        id,
+      ]),
+    )
   })
 
   it("a token works for 90 days from anywhere unless the options say otherwise", async () => {

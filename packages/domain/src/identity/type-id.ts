@@ -17,6 +17,8 @@ const idOf = (kind: string) =>
 
 export const TenantId = idOf("ten").pipe(Schema.brand("TenantId"))
 export type TenantId = typeof TenantId.Type
+/** The tenant of the seller's people and of records: the nil UUID, which no tenant has. */
+export const sellerTenantId = "ten_00000000000000000000000000" as TenantId
 export const OrderId = idOf("ord").pipe(Schema.brand("OrderId"))
 export type OrderId = typeof OrderId.Type
 export const InvoiceId = idOf("inv").pipe(Schema.brand("InvoiceId"))

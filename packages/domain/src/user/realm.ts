@@ -2,12 +2,11 @@
  * Two realms of people: users of tenants sign in to the dashboard, people of the seller to the
  * console. A link, a passkey or a session of one realm opens nothing in the other.
  */
-import type { TenantId } from "../identity/type-id.ts"
+import { sellerTenantId, type TenantId } from "../identity/type-id.ts"
 
 export type Realm = "customers" | "seller"
 
-/** The tenant of the seller's people: the nil UUID, which no tenant has. */
-export const sellerTenantId = "ten_00000000000000000000000000" as TenantId
+export { sellerTenantId }
 
 export const realmOf = ({ tenantId }: { readonly tenantId: TenantId }): Realm =>
   tenantId === sellerTenantId ? "seller" : "customers"

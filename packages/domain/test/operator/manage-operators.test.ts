@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
-import { layerEntropyMemory, makeOperatorTokenStoreMemory } from "@procurement/adapter-memory"
+import {
+  layerEntropyMemory,
+  makeAuditLogMemory,
+  makeOperatorTokenStoreMemory,
+} from "@procurement/adapter-memory"
+import { AuditLog, isAccessEvent, listAuditEvents } from "@procurement/domain/audit"
 import { type SecretHash, SecretHashing } from "@procurement/domain/credential"
 import {
   authenticateOperator,
@@ -11,6 +16,7 @@ import {
   removeOperator,
 } from "@procurement/domain/operator"
 import { Unavailable } from "@procurement/domain/unavailable"
+import { sellerTenantId } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TestClock } from "effect/testing"
@@ -19,16 +25,18 @@ const hashOf = (secret: string) => createHash("sha256").update(secret).digest("h
 const world = () =>
   Layer.mergeAll(
     Layer.sync(OperatorTokenStore, makeOperatorTokenStoreMemory),
+    Layer.sync(AuditLog, () => makeAuditLogMemory()),
     Layer.succeed(SecretHashing, { hashOf }),
     layerEntropyMemory(20_261_120),
   )
 const anna = "anna" as OperatorName
+const by = "command line"
 const anywhere = () => false
 
 describe("Operators", () => {
   it.effect("a created token works for 90 days, and only its hash is stored", () =>
     Effect.gen(function* () {
-      const { value } = yield* createOperator({ name: anna, scopes: ["support", "reader"] })
+      const { value } = yield* createOperator({ name: anna, scopes: ["support", "reader"], by })
       expect(value).toMatch(/^ppl_op_[0-9A-Za-z]{49}$/)
       const stored = yield* listOperators
       expect(stored).toMatchObject([{ name: "anna", scopes: ["reader", "support"], networks: [] }])
@@ -44,7 +52,8 @@ describe("Operators", () => {
   it.effect("a use is recorded, a rejected one is not", () =>
     Effect.gen(function* () {
       const networks = ["10.0.0.0/8"]
-      const { value } = yield* createOperator({ name: anna, scopes: ["reader"], networks, days: 1 })
+      const request = { name: anna, scopes: ["reader"], networks, days: 1, by } as const
+      const { value } = yield* createOperator(request)
       yield* TestClock.adjust("1 hour")
       const refused = yield* Effect.flip(authenticateOperator(hashOf(value), () => false))
       expect(refused._tag).toBe("OperatorAddressRefused")
@@ -56,7 +65,7 @@ describe("Operators", () => {
 
   it.effect("a token works although its use can't be recorded", () =>
     Effect.gen(function* () {
-      const { value } = yield* createOperator({ name: anna, scopes: ["reader"] })
+      const { value } = yield* createOperator({ name: anna, scopes: ["reader"], by })
       const store = yield* OperatorTokenStore
       const noteUse = () => Effect.fail(new Unavailable({ port: "OperatorTokenStore" }))
       const used = authenticateOperator(hashOf(value), anywhere)
@@ -67,14 +76,49 @@ describe("Operators", () => {
 
   it.effect("a name has one token, until it is removed", () =>
     Effect.gen(function* () {
-      const request = { name: anna, scopes: ["reader"] } as const
+      const request = { name: anna, scopes: ["reader"], by } as const
       const { value } = yield* createOperator(request)
       expect((yield* Effect.flip(createOperator(request)))._tag).toBe("OperatorExists")
-      yield* removeOperator(anna)
-      expect((yield* Effect.flip(removeOperator(anna)))._tag).toBe("OperatorNotFound")
+      yield* removeOperator(anna, by)
+      expect((yield* Effect.flip(removeOperator(anna, by)))._tag).toBe("OperatorNotFound")
       const gone = yield* Effect.flip(authenticateOperator(hashOf(value), anywhere))
       expect(gone).toMatchObject({ _tag: "OperatorTokenNotAccepted", reason: "Unknown" })
       yield* createOperator(request)
+    }).pipe(Effect.provide(world())),
+  )
+
+  it.effect("the seller's audit log says who created and removed a token, without its value", () =>
+    Effect.gen(function* () {
+      const networks = ["10.0.0.0/8", "192.0.2.7"]
+      yield* createOperator({ name: anna, scopes: ["support", "reader"], networks, days: 30, by })
+      yield* TestClock.adjust("1 minute")
+      yield* removeOperator(anna, by)
+      const { events } = yield* listAuditEvents({ tenantId: sellerTenantId, limit: 10 })
+      const actor = { type: "operator", operator: "command line" }
+      const details = { scopes: "reader support", networks: "10.0.0.0/8 192.0.2.7", days: "30" }
+      expect(events).toEqual([
+        expect.objectContaining({
+          actor,
+          subject: { type: "operation", id: "removeOperator" },
+          details: { name: "anna" },
+        }),
+        expect.objectContaining({
+          actor,
+          subject: { type: "operation", id: "createOperator" },
+          details: { name: "anna", ...details },
+        }),
+      ])
+      expect(events.filter(isAccessEvent)).toEqual([])
+    }).pipe(Effect.provide(world())),
+  )
+
+  it.effect("no token is created without its record", () =>
+    Effect.gen(function* () {
+      const log = yield* AuditLog
+      const record = () => Effect.fail(new Unavailable({ port: "AuditLog" }))
+      const request = createOperator({ name: anna, scopes: ["reader"], by })
+      yield* Effect.flip(Effect.provideService(request, AuditLog, { ...log, record }))
+      expect(yield* listOperators).toEqual([])
     }).pipe(Effect.provide(world())),
   )
 })

@@ -2,18 +2,13 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  type AuditActor,
-  type AuditLog,
-  operatorAction,
-  recordAudit,
-} from "@procurement/domain/audit"
+import type { AuditActor, AuditLog } from "@procurement/domain/audit"
 import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import { type Entropy, TenantId } from "@procurement/domain/identity"
-import { mayOperate, type OperatorScope } from "@procurement/domain/operator"
+import { mayOperate, type OperatorScope, recordOperation } from "@procurement/domain/operator"
 import { TenantNotFound } from "@procurement/domain/tenant"
 import { type LineText, lineText } from "@procurement/domain/text"
-import { requireRecentSignIn, type SellerPerson, sellerTenantId } from "@procurement/domain/user"
+import { requireRecentSignIn, type SellerPerson } from "@procurement/domain/user"
 import type { Operator } from "../access/operator-authentication.ts"
 import type { AccessCheck } from "../access/scope.ts"
 import type { Failure } from "../problem/problem-of.ts"
@@ -95,13 +90,10 @@ export interface ForOperatorsOnly extends RouteKind {
   readonly route: OperatorOperation<this["path"], this["json"], this["ports"] | Recording>
 }
 
-/** Records in the seller's log that an operator requests the operation, before it runs. */
 const recordRequest = (id: string, { name }: Operator, path: object) =>
-  recordAudit({
-    tenantId: sellerTenantId,
-    action: operatorAction,
-    actor: { type: "operator", operator: name },
-    subject: { type: "operation", id },
+  recordOperation({
+    id,
+    operator: name,
     details: Object.fromEntries(
       Object.entries(path).map(([parameter, value]) => [parameter, String(value)]),
     ),

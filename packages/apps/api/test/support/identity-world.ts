@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { makeSecretHashing } from "@procurement/adapter-oauth"
 import {
+  layerAuditLog,
   layerCredentialStore,
   layerLongLivedTokenStore,
   layerOperatorTokenStore,
@@ -13,6 +14,7 @@ import {
 } from "@procurement/adapter-postgres"
 import { freshDatabase } from "@procurement/adapter-postgres/testing"
 import { makeEntropy } from "@procurement/app-platform"
+import type { AuditLog } from "@procurement/domain/audit"
 import {
   type CredentialStore,
   type LongLivedTokenStore,
@@ -29,6 +31,7 @@ import * as Layer from "effect/Layer"
 import { type ApiProcess, startApiProcess } from "./api-process.ts"
 
 export type IdentityPorts =
+  | AuditLog
   | CredentialStore
   | Entropy
   | LongLivedTokenStore
@@ -61,6 +64,7 @@ export const openIdentityWorld = async (): Promise<IdentityWorld> => {
   const directory = await mkdtemp(join(tmpdir(), "identity-"))
   const database = await openDatabase({ url, poolSize: 2 })
   const ports = Layer.mergeAll(
+    layerAuditLog(database),
     layerCredentialStore(database),
     layerLongLivedTokenStore(database),
     layerOperatorTokenStore(database),

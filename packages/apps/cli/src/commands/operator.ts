@@ -14,6 +14,7 @@ import { UsageError } from "@procurement/lib-cli"
 import * as Effect from "effect/Effect"
 import { decoder, type Decoder, numberFrom, oneOf } from "../decoding.ts"
 import { listOf } from "../fields.ts"
+import { operator as commandLine } from "../operators.ts"
 import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
 import type { AddCommands } from "./command.ts"
 
@@ -97,6 +98,7 @@ export const addOperatorCommands: AddCommands = (operator, submit) => {
         scopes: scopesFrom(options.scopes),
         networks: listOf(options.networks ?? "").map((each) => networkFrom(each, "--networks")),
         days: daysFrom(options.expires, "--expires"),
+        by: commandLine.name,
       })
       submit(() => Effect.map(created, createdOutcome))
     })
@@ -111,6 +113,6 @@ export const addOperatorCommands: AddCommands = (operator, submit) => {
     .action((text: string) => {
       const name = nameFrom(text, "<name>")
       const outcome = { json: { removed: name }, text: `removed ${name}\n` }
-      submit(() => Effect.as(removeOperator(name), outcome))
+      submit(() => Effect.as(removeOperator(name, commandLine.name), outcome))
     })
 }

@@ -1,4 +1,4 @@
-/** Creates, lists and removes operators' tokens. */
+/** Creates, lists and removes operators' tokens; the seller's audit log says who did. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"
@@ -14,6 +14,7 @@ import {
   operatorTokenValue,
 } from "../operator-token.ts"
 import { OperatorTokenStore } from "../operator-token-store.ts"
+import { recordOperation } from "./record-operation.ts"
 
 const dayMillis = 86_400_000
 
@@ -23,11 +24,13 @@ export interface NewOperator {
   readonly networks?: ReadonlyArray<string>
   /** Days until it expires; 90 by default. */
   readonly days?: number
+  /** Who creates it, for records. */
+  readonly by: string
 }
 
 /** Creates a token and returns its value once. Fails with `OperatorExists`. */
 export const createOperator = Effect.fnUntraced(function* (request: NewOperator) {
-  const { name, scopes, networks = [], days = operatorTokenDays } = request
+  const { name, scopes, networks = [], days = operatorTokenDays, by } = request
   const store = yield* OperatorTokenStore
   const entropy = yield* Entropy
   const { hashOf } = yield* SecretHashing
@@ -41,6 +44,13 @@ export const createOperator = Effect.fnUntraced(function* (request: NewOperator)
     createdAt,
     expiresAt: instant(createdAt + days * dayMillis),
   }
+  const details = {
+    name,
+    scopes: token.scopes.join(" "),
+    networks: networks.join(" "),
+    days: String(days),
+  }
+  yield* recordOperation({ id: "createOperator", operator: by, details })
   if (!(yield* store.save(token))) return yield* new OperatorExists({ name })
   return { token, value }
 })
@@ -49,7 +59,8 @@ export const createOperator = Effect.fnUntraced(function* (request: NewOperator)
 export const listOperators = Effect.flatMap(OperatorTokenStore, ({ list }) => list)
 
 /** Removes the operator's token. Fails with `OperatorNotFound`. */
-export const removeOperator = Effect.fnUntraced(function* (name: OperatorName) {
+export const removeOperator = Effect.fnUntraced(function* (name: OperatorName, by: string) {
   const store = yield* OperatorTokenStore
+  yield* recordOperation({ id: "removeOperator", operator: by, details: { name } })
   if (!(yield* store.remove(name))) return yield* new OperatorNotFound({ name })
 })
