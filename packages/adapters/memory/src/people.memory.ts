@@ -2,8 +2,10 @@
 import { AuditLog } from "@procurement/domain/audit"
 import type { Instant } from "@procurement/domain/calendar"
 import type { Email } from "@procurement/domain/email"
+import type { TenantId } from "@procurement/domain/identity"
 import { RequestLog } from "@procurement/domain/request-log"
 import {
+  maximumEmailsToStrangers,
   type Session,
   SessionStore,
   type SignInLink,
@@ -65,15 +67,19 @@ const store = (memory: PeopleMemory, save: UserSave): User => {
 const newestTimes = (
   { emails }: PeopleMemory,
   isAsked: (email: Email) => boolean,
-  after: Instant,
   limit: number,
-) =>
-  Effect.sync(() =>
-    emails
-      .filter((email) => isAsked(email) && email.createdAt > after)
-      .map(({ createdAt }) => createdAt)
-      .toSorted((left, right) => right - left)
-      .slice(0, limit),
+): ReadonlyArray<Instant> =>
+  emails
+    .filter((email) => isAsked(email))
+    .map(({ createdAt }) => createdAt)
+    .toSorted((left, right) => right - left)
+    .slice(0, limit)
+
+const unrequestedBy = (memory: PeopleMemory, tenantId: TenantId): ReadonlyArray<Instant> =>
+  newestTimes(
+    memory,
+    (email) => email.unrequested?.isToStranger === true && email.tenantId === tenantId,
+    maximumEmailsToStrangers,
   )
 
 export const makeUserRepositoryMemory = (memory: PeopleMemory): UserRepository["Service"] => ({
@@ -89,23 +95,20 @@ export const makeUserRepositoryMemory = (memory: PeopleMemory): UserRepository["
     Effect.sync(() => usersIn(memory, (user) => user.email === email).slice(0, limit)),
   change: (tenantId, decide) =>
     Effect.suspend(() => {
-      const decided = decide(usersIn(memory, (user) => user.tenantId === tenantId))
+      const users = usersIn(memory, (user) => user.tenantId === tenantId)
+      const decided = decide(users, unrequestedBy(memory, tenantId))
       return Effect.fromResult(Result.map(decided, (save) => store(memory, save)))
     }),
   unrequestedTo: ({ mailbox, message, after, limit }) =>
-    newestTimes(
-      memory,
-      (email) => email.unrequested?.mailbox === mailbox && email.message._tag === message,
-      after,
-      limit,
+    Effect.sync(() =>
+      newestTimes(
+        memory,
+        ({ unrequested, message: { _tag }, createdAt }) =>
+          unrequested?.mailbox === mailbox && _tag === message && createdAt > after,
+        limit,
+      ),
     ),
-  unrequestedBy: (tenantId, after, limit) =>
-    newestTimes(
-      memory,
-      (email) => email.unrequested?.isToStranger === true && email.tenantId === tenantId,
-      after,
-      limit,
-    ),
+  unrequestedBy: (tenantId) => Effect.sync(() => unrequestedBy(memory, tenantId)),
 })
 
 const sessionIn = ({ sessions }: PeopleMemory, tenantId: string, id: string) =>

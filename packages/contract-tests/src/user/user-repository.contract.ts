@@ -5,7 +5,12 @@ import { instant } from "@procurement/domain/calendar"
 import { type Email, withoutSecret } from "@procurement/domain/email"
 import { lineText } from "@procurement/domain/text"
 import type { User } from "@procurement/domain/user"
-import { SessionStore, UserExists, UserRepository } from "@procurement/domain/user"
+import {
+  maximumEmailsToStrangers,
+  SessionStore,
+  UserExists,
+  UserRepository,
+} from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { freshTenantId, freshUserId, usualInstant } from "../builders/fresh.ts"
@@ -126,10 +131,38 @@ export const userRepositoryClauses = clauses<PeoplePorts>({
       [4, { unrequested }],
     ])
     const times = [1, 0].map((nth) => instant(usualInstant + nth))
-    const before = instant(usualInstant - 1)
-    expectSame(yield* users.unrequestedBy(tenantId, before, 10), times)
-    expectSame(yield* users.unrequestedBy(tenantId, usualInstant, 10), times.slice(0, 1))
-    expectSame(yield* users.unrequestedBy(tenantId, before, 1), times.slice(0, 1))
+    expectSame(yield* users.unrequestedBy(tenantId), times)
+    const seen = users.change(tenantId, (_, toStrangers) => Result.fail(toStrangers))
+    expectSame(yield* Effect.flip(seen), times)
+  },
+
+  *"passes the times of no more e-mails to strangers than a tenant may send a day"() {
+    const users = yield* UserRepository
+    const user = aUser()
+    const unrequested = { mailbox: user.email, isToStranger: true }
+    const emails = Array.from({ length: maximumEmailsToStrangers + 1 }, (_, nth) => ({
+      ...aSignInEmail(user),
+      createdAt: instant(usualInstant + nth),
+      unrequested,
+    }))
+    yield* users.change(user.tenantId, () => Result.succeed(aUserSave(user, { emails })))
+    const times = yield* users.unrequestedBy(user.tenantId)
+    expect(times).toHaveLength(maximumEmailsToStrangers)
+    expect(times[0]).toBe(emails.at(-1)?.createdAt)
+  },
+
+  *"decides on the e-mails to strangers isolated from concurrent changes"() {
+    const users = yield* UserRepository
+    const tenantId = freshTenantId()
+    const write = users.change(tenantId, (_, toStrangers) => {
+      if (toStrangers.length >= 3) return Result.fail(new UserExists())
+      const user = aUser(undefined, { tenantId })
+      const unrequested = { mailbox: user.email, isToStranger: true }
+      const emails = [{ ...aSignInEmail(user), unrequested }]
+      return Result.succeed(aUserSave(user, { emails }))
+    })
+    yield* together(Array.from({ length: 6 }, () => Effect.ignore(write)))
+    expect(yield* emailsOf(tenantId)).toHaveLength(3)
   },
 
   *"changes nothing and passes the failure on when the decision fails, or changes nothing"() {

@@ -39,6 +39,8 @@ export type User = typeof User.Type
 
 /** Limit of users per tenant. */
 export const maximumUsers = 100
+/** E-mails of a tenant a day to people who never signed in: an invitation and a link for each. */
+export const maximumEmailsToStrangers = 2 * maximumUsers
 /** Maximum number of sign-in links, one per tenant, for one request. */
 export const maximumTenantsOfAddress = 20
 
@@ -198,15 +200,19 @@ export class UserRepository extends Context.Service<
       limit: number,
     ) => Effect.Effect<ReadonlyArray<User>, Unavailable>
     /**
-     * Calls `decide` with all users of the tenant, isolated from other changes, and stores the
-     * result with its audit events and e-mails in one transaction; the e-mails are due immediately.
-     * When `decide` fails, changes nothing and fails with its error. Stores nothing for kind
-     * `unchanged`. `endsSessions` deletes all sessions and sign-in links of the user; those of a
-     * removed user are always deleted.
+     * Calls `decide` with all users of the tenant, and with the times of its newest `unrequested`
+     * e-mails to strangers, newest first, at most `maximumEmailsToStrangers`; isolated from other
+     * changes. Stores the result with its audit events and e-mails in one transaction; the e-mails
+     * are due immediately. When `decide` fails, changes nothing and fails with its error. Stores
+     * nothing for kind `unchanged`. `endsSessions` deletes all sessions and sign-in links of the
+     * user; those of a removed user are always deleted.
      */
     readonly change: <E>(
       tenantId: TenantId,
-      decide: (users: ReadonlyArray<User>) => Result.Result<UserSave, E>,
+      decide: (
+        users: ReadonlyArray<User>,
+        toStrangers: ReadonlyArray<Instant>,
+      ) => Result.Result<UserSave, E>,
     ) => Effect.Effect<User, E | Unavailable>
     /**
      * Returns when the `unrequested` e-mails with that message for the mailbox were queued after
@@ -215,14 +221,9 @@ export class UserRepository extends Context.Service<
     readonly unrequestedTo: (
       query: UnrequestedQuery,
     ) => Effect.Effect<ReadonlyArray<Instant>, Unavailable>
-    /**
-     * Returns when the tenant's `unrequested` e-mails to strangers were queued after the instant:
-     * newest first, at most `limit`.
-     */
+    /** Returns the times that `change` passes to `decide`. */
     readonly unrequestedBy: (
       tenantId: TenantId,
-      after: Instant,
-      limit: number,
     ) => Effect.Effect<ReadonlyArray<Instant>, Unavailable>
   }
 >()("@procurement/domain/user/UserRepository") {}

@@ -5,7 +5,12 @@
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
 import { optional } from "@procurement/domain/optional"
-import { User, UserRepository, type UserSave } from "@procurement/domain/user"
+import {
+  maximumEmailsToStrangers,
+  User,
+  UserRepository,
+  type UserSave,
+} from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { auditInsert, auditParameter } from "../audit/audit.mapper.ts"
@@ -65,13 +70,13 @@ const unrequestedToSql = statement(
   order by created_at desc limit $4`,
 )
 
-/** Parameters: tenant, instant, limit. */
+/** Parameters: tenant, limit. */
 const unrequestedBySql = statement(
   "unrequested_emails_by",
   `
   select created_at from emails
-  where tenant_id = $1 and created_at > $2 and body #>> '{unrequested,isToStranger}' = 'true'
-  order by created_at desc limit $3`,
+  where tenant_id = $1 and body #>> '{unrequested,isToStranger}' = 'true'
+  order by created_at desc limit $2`,
 )
 
 /** Parameter: tenant. */
@@ -122,6 +127,9 @@ const attemptOn = <A>(work: () => Promise<A>) => attempt("UserRepository", work)
 const usersOf = async (query: Query, tenantId: TenantId) =>
   (await query<UserRow>(usersOfSql, [tenantId])).map(readUser)
 
+const unrequestedBy = async (query: Query, tenantId: TenantId) =>
+  (await query<TimeRow>(unrequestedBySql, [tenantId, maximumEmailsToStrangers])).map(readTime)
+
 export const makeUserRepository = (
   { sql }: Database,
   keys: SecretKeys,
@@ -137,7 +145,8 @@ export const makeUserRepository = (
       attemptOn(() =>
         sql.transaction(async (query) => {
           await query(lockSql, [tenantId])
-          const decided = decide(await usersOf(query, tenantId))
+          const users = await usersOf(query, tenantId)
+          const decided = decide(users, await unrequestedBy(query, tenantId))
           return Result.isFailure(decided)
             ? Result.fail(decided.failure)
             : Result.succeed(await store(query, box, decided.success))
@@ -148,10 +157,7 @@ export const makeUserRepository = (
         const values = [mailbox, message, after, limit]
         return (await sql.query<TimeRow>(unrequestedToSql, values)).map(readTime)
       }),
-    unrequestedBy: (tenantId, after, limit) =>
-      attemptOn(async () =>
-        (await sql.query<TimeRow>(unrequestedBySql, [tenantId, after, limit])).map(readTime),
-      ),
+    unrequestedBy: (tenantId) => attemptOn(() => unrequestedBy(sql.query, tenantId)),
   }
 }
 

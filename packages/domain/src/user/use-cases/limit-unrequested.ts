@@ -6,17 +6,18 @@ import * as Effect from "effect/Effect"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import type { EmailMessage } from "../../email/email.ts"
 import { nextUnrequestedAt } from "../../email/unrequested.ts"
-import type { TenantId } from "../../identity/type-id.ts"
 import { type SlidingLimit, slidingLimitReached } from "../../rate-limit/sliding-limit.ts"
-import { maximumTenantsOfAddress, maximumUsers, type User, UserRepository } from "../user.ts"
+import {
+  maximumEmailsToStrangers,
+  maximumTenantsOfAddress,
+  type User,
+  UserRepository,
+} from "../user.ts"
 
-const dayMillis = 86_400_000
-
-/** Allows to invite as many users as a tenant may have on one day, and a first link for each. */
 const emailsToStrangers: SlidingLimit = {
   name: "unrequested-emails",
-  most: 2 * maximumUsers,
-  windowMillis: dayMillis,
+  most: maximumEmailsToStrangers,
+  windowMillis: 86_400_000,
 }
 
 /** One request sends e-mails of as many tenants; the back-off has three steps. */
@@ -47,10 +48,9 @@ export const mayReachMailbox = Effect.fnUntraced(function* (check: MailboxCheck,
   return now >= nextUnrequestedAt(unanswered, times[0] ?? instant(0))
 })
 
-/** Returns the refusal of one more e-mail of the tenant to a stranger; undefined when admitted. */
-export const tenantLimitReached = Effect.fnUntraced(function* (tenantId: TenantId, now: Instant) {
-  const users = yield* UserRepository
-  const after = instant(Math.max(0, now - dayMillis))
-  const times = yield* users.unrequestedBy(tenantId, after, emailsToStrangers.most)
-  return slidingLimitReached(emailsToStrangers, times, now)
-})
+/**
+ * Returns the refusal of one more e-mail of a tenant to a stranger; undefined when admitted. Needs
+ * the times of its newest ones, newest first.
+ */
+export const tenantLimitReached = (times: ReadonlyArray<Instant>, now: Instant) =>
+  slidingLimitReached(emailsToStrangers, times, now)

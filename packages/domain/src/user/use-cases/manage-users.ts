@@ -11,6 +11,7 @@ import { type EmailAddress, type EmailMessage, mailboxOf } from "../../email/ema
 import { type EmailId, nextId, type TenantId, type UserId } from "../../identity/type-id.ts"
 import { fullBucket, type Policy, take } from "../../rate-limit/bucket.ts"
 import { RateLimitStore } from "../../rate-limit/rate-limit-store.ts"
+import type { SlidingLimitReached } from "../../rate-limit/sliding-limit.ts"
 import { readTenant } from "../../tenant/use-cases/manage-tenants.ts"
 import type { Language } from "../../text/line-text.ts"
 import {
@@ -18,8 +19,10 @@ import {
   invited,
   maximumTenantsOfAddress,
   removed,
+  type TooManyUsers,
   type User,
   type UserChange,
+  type UserExists,
   UserNotFound,
   UserRepository,
   type UserSave,
@@ -30,7 +33,10 @@ import { mayReachMailbox, respondedAt, tenantLimitReached } from "./limit-unrequ
 /** Decides and stores, adding ids and times of audit event and e-mail. */
 export const decideAndStore = Effect.fnUntraced(function* <E>(
   tenantId: TenantId,
-  decide: (users: ReadonlyArray<User>) => Result.Result<UserChange, E>,
+  decide: (
+    users: ReadonlyArray<User>,
+    toStrangers: ReadonlyArray<Instant>,
+  ) => Result.Result<UserChange, E>,
 ) {
   const repository = yield* UserRepository
   const stamped = yield* auditStamp
@@ -43,7 +49,9 @@ export const decideAndStore = Effect.fnUntraced(function* <E>(
     const emails = message === undefined ? [] : [{ ...email, message }]
     return { ...change, user, audit: audit === undefined ? [] : [stamped(audit)], emails }
   }
-  return yield* repository.change(tenantId, (users) => Result.map(decide(users), toSave))
+  return yield* repository.change(tenantId, (users, toStrangers) =>
+    Result.map(decide(users, toStrangers), toSave),
+  )
 })
 
 export interface Invitation {
@@ -61,7 +69,7 @@ export interface Invitation {
 const invitationsAtOnce: Policy = { name: "sign-in", ratePerMinute: 1, capacity: 1 }
 
 /** Returns whether the mailbox may get an invitation, without revealing who else invited it. */
-export const mayInvite = Effect.fnUntraced(function* (email: EmailAddress, now: Instant) {
+const mayInvite = Effect.fnUntraced(function* (email: EmailAddress, now: Instant) {
   const users = yield* UserRepository
   const limits = yield* RateLimitStore
   const mailbox = mailboxOf(email)
@@ -72,6 +80,33 @@ export const mayInvite = Effect.fnUntraced(function* (email: EmailAddress, now: 
     const taken = take(bucket ?? fullBucket(invitationsAtOnce, now), invitationsAtOnce, now, 1)
     return { bucket: taken.bucket, result: taken.isAdmitted }
   })
+})
+
+/**
+ * Adds the user within the tenant's limit of e-mails to strangers. The limit is checked before the
+ * mailbox is, so that a tenant beyond it does not use up the mailbox's turn, and once more isolated
+ * from other invitations.
+ */
+export const storeInvited = Effect.fnUntraced(function* (
+  user: User,
+  actor: AuditActor,
+  message: EmailMessage,
+) {
+  const { tenantId, email, createdAt: now } = user
+  const repository = yield* UserRepository
+  const early = tenantLimitReached(yield* repository.unrequestedBy(tenantId), now)
+  if (early !== undefined) return yield* early
+  const sent = (yield* mayInvite(email, now)) ? message : undefined
+  return yield* decideAndStore(
+    tenantId,
+    (
+      users,
+      toStrangers,
+    ): Result.Result<UserChange, UserExists | TooManyUsers | SlidingLimitReached> => {
+      const refusal = tenantLimitReached(toStrangers, now)
+      return refusal === undefined ? invited(users, user, actor, sent) : Result.fail(refusal)
+    },
+  )
 })
 
 /**
@@ -91,11 +126,8 @@ export const inviteUser = Effect.fnUntraced(function* (invitation: Invitation) {
     language: invitation.language ?? tenant.language,
     createdAt: now,
   }
-  const refusal = yield* tenantLimitReached(tenantId, now)
-  if (refusal !== undefined) return yield* refusal
   const message: EmailMessage = { _tag: "UserInvited", tenantName: tenant.name, role, signInUrl }
-  const sent = (yield* mayInvite(user.email, now)) ? message : undefined
-  return yield* decideAndStore(tenantId, (users) => invited(users, user, actor, sent))
+  return yield* storeInvited(user, actor, message)
 })
 
 /** Returns the tenant's users in order of invitation. Fails with `TenantNotFound`. */

@@ -10,14 +10,12 @@ import type { Language, LineText } from "../../text/line-text.ts"
 import { sellerTenantId } from "../realm.ts"
 import {
   foldedAddress,
-  invited,
   sellerAccess,
   type User,
   UserRepository,
   withOperatorScopes,
 } from "../user.ts"
-import { tenantLimitReached } from "./limit-unrequested.ts"
-import { decideAndStore, mayInvite } from "./manage-users.ts"
+import { decideAndStore, storeInvited } from "./manage-users.ts"
 
 export interface SellerInvitation {
   readonly email: EmailAddress
@@ -46,11 +44,8 @@ export const inviteSellerPerson = Effect.fnUntraced(function* (invitation: Selle
     language,
     createdAt: now,
   }
-  const refusal = yield* tenantLimitReached(sellerTenantId, now)
-  if (refusal !== undefined) return yield* refusal
   const message: EmailMessage = { _tag: "UserInvited", tenantName, isForConsole: true, signInUrl }
-  const sent = (yield* mayInvite(user.email, now)) ? message : undefined
-  return yield* decideAndStore(sellerTenantId, (users) => invited(users, user, actor, sent))
+  return yield* storeInvited(user, actor, message)
 })
 
 /** Returns the seller's people in order of invitation. */

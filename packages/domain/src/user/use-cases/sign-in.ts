@@ -7,6 +7,7 @@ import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import {
   entropyBytesPerSecret,
@@ -14,7 +15,7 @@ import {
   SecretHashing,
 } from "../../credential/credential.ts"
 import { type Email, type EmailAddress, mailboxOf } from "../../email/email.ts"
-import { type EmailId, Entropy, nextId } from "../../identity/type-id.ts"
+import { type EmailId, Entropy, nextId, type TenantId } from "../../identity/type-id.ts"
 import { fullBucket, type Policy, take, waitMillis } from "../../rate-limit/bucket.ts"
 import { RateLimitStore } from "../../rate-limit/rate-limit-store.ts"
 import { TenantRepository } from "../../tenant/tenant.ts"
@@ -30,7 +31,13 @@ import {
   SignInLinkNotAccepted,
   signInsPerAddress,
 } from "../session.ts"
-import { foldedAddress, maximumTenantsOfAddress, type User, UserRepository } from "../user.ts"
+import {
+  foldedAddress,
+  maximumTenantsOfAddress,
+  type User,
+  UserRepository,
+  type UserSave,
+} from "../user.ts"
 import { mayReachMailbox, respondedAt, tenantLimitReached } from "./limit-unrequested.ts"
 import { type Browser, openSession } from "./open-session.ts"
 
@@ -79,6 +86,13 @@ export interface LinkRequest extends From {
   readonly linkBase: string
 }
 
+/** A link, and the e-mail that brings it. */
+interface LinkEmail {
+  readonly link: SignInLink
+  readonly email: Email
+  readonly user: User
+}
+
 const linkFor = Effect.fnUntraced(function* (
   user: User,
   isToStranger: boolean,
@@ -89,7 +103,6 @@ const linkFor = Effect.fnUntraced(function* (
   const { seller } = request
   const owner = seller ?? Option.getOrUndefined(yield* tenants.find(user.tenantId))
   if (owner === undefined) return undefined
-  if (isToStranger && (yield* tenantLimitReached(user.tenantId, now))) return undefined
   const { secret, hash } = yield* generateLinkSecret
   const link = newLink(hash, user, now)
   const email: Email = {
@@ -107,7 +120,33 @@ const linkFor = Effect.fnUntraced(function* (
     createdAt: now,
     unrequested: { mailbox: mailboxOf(user.email), isToStranger },
   }
-  return { link, email }
+  return { link, email, user } satisfies LinkEmail
+})
+
+/**
+ * Queues the e-mail to a person who has never signed in, unless the person was removed, or the
+ * tenant has reached its limit: the link then stays unknown, and expires. Without a link it takes
+ * the same steps, for a tenant that nobody has.
+ */
+const writeToStranger = Effect.fnUntraced(function* (sent: LinkEmail | undefined) {
+  const repository = yield* UserRepository
+  const tenantId = sent?.user.tenantId ?? ((yield* nextId("ten")) as TenantId)
+  const decide = (
+    users: ReadonlyArray<User>,
+    toStrangers: ReadonlyArray<Instant>,
+  ): Result.Result<UserSave, undefined> => {
+    const user = users.find(({ id }) => id === sent?.user.id)
+    const isRefused = sent === undefined || tenantLimitReached(toStrangers, sent.email.createdAt)
+    if (isRefused || user === undefined) return Result.fail(undefined)
+    const save = { user, kind: "saved", endsSessions: false, audit: [] } as const
+    return Result.succeed({ ...save, emails: [sent.email] })
+  }
+  yield* repository.change(tenantId, decide).pipe(
+    Effect.catchIf(
+      (error) => error === undefined,
+      () => Effect.void,
+    ),
+  )
 })
 
 /** Returns the users of the realm with that address, one per tenant. */
@@ -162,8 +201,10 @@ export const requestSignInLink = Effect.fnUntraced(function* (request: LinkReque
     links.length > 0 ? [] : [decoyLink((yield* generateLinkSecret).hash, now)]
   yield* sessions.saveLinks(
     [...links.map(({ link }) => link), ...decoys],
-    links.map(({ email: queued }) => queued),
+    isToStranger ? [] : links.map(({ email: queued }) => queued),
   )
+  if (!isToStranger) return
+  yield* Effect.forEach(links.length > 0 ? links : [undefined], writeToStranger)
 })
 
 /** Creates a link without an e-mail, for the owner who starts a sandbox. */
