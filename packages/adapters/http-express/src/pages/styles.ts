@@ -55,7 +55,7 @@ pre {
 }
 .no { color: var(--no); }
 .later { color: var(--later); }
-table { width: 100%; border-collapse: collapse; font-size: .95rem; }
+table { width: 100%; margin-bottom: 1.25rem; border-collapse: collapse; font-size: .95rem; }
 th, td { text-align: left; vertical-align: top; padding: .45rem .75rem .45rem 0; }
 th { font-size: .85rem; font-weight: 600; color: var(--quiet); }
 tr { border-bottom: 1px solid var(--line); }

@@ -16,6 +16,22 @@ export const signInMessages = {
     en: "If the address belongs to a user, we have sent a link to",
     pl: "Jeśli adres należy do użytkownika, wysłaliśmy link na adres",
   },
+  sentRecently: {
+    en:
+      "If we sent a link there a short time ago, we do not send another: please look into the " +
+      "mailbox, also into spam.",
+    pl:
+      "Jeśli niedawno wysłaliśmy tam link, nie wysyłamy kolejnego: prosimy zajrzeć do skrzynki, " +
+      "także do spamu.",
+  },
+  askedRecently: {
+    en:
+      "Links were requested a moment ago. Please look into the mailbox, also into spam; if no " +
+      "link is there, try again in a minute.",
+    pl:
+      "Przed chwilą proszono o link. Prosimy zajrzeć do skrzynki, także do spamu; jeśli nie ma w " +
+      "niej linku, proszę spróbować ponownie za minutę.",
+  },
   confirmLead: {
     en: "The link works once. Sign in with this browser?",
     pl: "Link działa jeden raz. Zalogować się w tej przeglądarce?",

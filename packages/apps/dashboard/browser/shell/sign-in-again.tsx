@@ -9,6 +9,7 @@ import { Action } from "../parts/action.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Loaded } from "../parts/loaded.tsx"
 import { useApp } from "./app-context.ts"
+import { askForLink, type LinkAnswer, LinkSent } from "./link-sent.tsx"
 import { useLoad } from "./use-load.ts"
 
 interface SignInAgainProps<Session> {
@@ -18,16 +19,10 @@ interface SignInAgainProps<Session> {
 }
 
 const LinkAction = ({ label }: { readonly label: string }) => {
-  const { t, language, send, access, email = "" } = useApp()
-  const [isSent, setSent] = useState(false)
-  if (isSent) {
-    return (
-      <p role="status">
-        {t(signInMessages.linkSent)} <strong>{email}</strong>
-      </p>
-    )
-  }
-  const ask = () => send(access.askForLink(email, language)).then(() => setSent(true))
+  const { language, send, access, email = "" } = useApp()
+  const [answer, setAnswer] = useState<LinkAnswer>()
+  if (answer !== undefined) return <LinkSent answer={answer} to={email} />
+  const ask = async () => setAnswer(await askForLink(send(access.askForLink(email, language))))
   return <Action label={label} act={ask} look="plain" />
 }
 

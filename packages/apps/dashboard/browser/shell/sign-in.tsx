@@ -15,6 +15,7 @@ import { Form, type FormValues, MissingField } from "../parts/form.tsx"
 import { Notice } from "../parts/notice.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { useApp } from "./app-context.ts"
+import { askForLink, type LinkAnswer, LinkSent } from "./link-sent.tsx"
 import { TokenSignIn } from "./token-sign-in.tsx"
 
 interface SignInProps<Session> {
@@ -31,31 +32,31 @@ interface SignInProps<Session> {
 
 const LinkForm = () => {
   const { t, language, send, access } = useApp()
-  const [sentTo, setSentTo] = useState<string>()
+  const [asked, setAsked] = useState<{ readonly answer: LinkAnswer; readonly to: string }>()
   const submit = async ({ text }: FormValues): Promise<void> => {
-    if (text("email") === "") throw new MissingField("email")
-    await send(access.askForLink(text("email"), language))
-    setSentTo(text("email"))
-  }
-  if (sentTo !== undefined) {
-    return (
-      <Notice tone="good">
-        <p role="status">
-          {t(signInMessages.linkSent)} <strong>{sentTo}</strong>
-        </p>
-      </Notice>
-    )
+    const to = text("email")
+    if (to === "") throw new MissingField("email")
+    setAsked({ answer: await askForLink(send(access.askForLink(to, language))), to })
   }
   return (
-    <Form submit={t(signInMessages.sendLink)} onSubmit={submit}>
-      <TextField
-        name="email"
-        type="email"
-        label={t(signInMessages.email)}
-        hint={t(signInMessages.emailHint)}
-        autocomplete="email"
-      />
-    </Form>
+    <>
+      {asked !== undefined && (
+        <Notice tone={asked.answer === "sent" ? "good" : "quiet"}>
+          <LinkSent {...asked} />
+        </Notice>
+      )}
+      {asked?.answer !== "sent" && (
+        <Form submit={t(signInMessages.sendLink)} onSubmit={submit}>
+          <TextField
+            name="email"
+            type="email"
+            label={t(signInMessages.email)}
+            hint={t(signInMessages.emailHint)}
+            autocomplete="email"
+          />
+        </Form>
+      )}
+    </>
   )
 }
 
