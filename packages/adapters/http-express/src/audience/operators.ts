@@ -8,7 +8,7 @@ import { type Entropy, TenantId } from "@procurement/domain/identity"
 import { mayOperate, type OperatorScope, recordOperation } from "@procurement/domain/operator"
 import { TenantNotFound } from "@procurement/domain/tenant"
 import { type LineText, lineText } from "@procurement/domain/text"
-import { requireRecentSignIn, type SellerPerson } from "@procurement/domain/user"
+import { type AsksAgain, requireRecentSignIn, type SellerPerson } from "@procurement/domain/user"
 import type { Operator } from "../access/operator-authentication.ts"
 import type { AccessCheck } from "../access/scope.ts"
 import type { Failure } from "../problem/problem-of.ts"
@@ -114,11 +114,27 @@ const recorded = <Path extends Parameters, Query, Body, Value, Json, Ports>(
           ),
       }
 
-export const operatorOperation: Declare<Operator, Scoped, ForOperatorsOnly> = ({
+/** Asks a person to sign in again; a program has a token instead of a session. */
+const requireRecent = ({ person }: Operator, asksAgain: AsksAgain | undefined) =>
+  person === undefined || asksAgain === undefined
+    ? Effect.void
+    : requireRecentSignIn(person, asksAgain)
+
+export const operatorOperation: Declare<Operator, Scoped & Guarded, ForOperatorsOnly> = ({
   scope,
+  asksAgain,
+  problems = [],
   ...given
 }) => {
-  const parts = recorded(given)
+  const parts = recorded({
+    ...given,
+    problems: asksAgain === undefined ? problems : ["sign_in_again", ...problems],
+    handle: (call) =>
+      Effect.andThen(
+        requireRecent(call.principal, asksAgain),
+        Effect.suspend(() => given.handle(call)),
+      ),
+  })
   const read = callReader(parts)
   return {
     ...routeOf(operators, replying(parts)),

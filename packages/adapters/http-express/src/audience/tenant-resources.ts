@@ -45,7 +45,7 @@ interface ForPeople {
 interface ForOperators {
   readonly tag: string
   /** Below `/internal/v1/tenants/{id}`; its path has the parameters under their names. */
-  readonly operator: Addressed & { readonly scope: OperatorScope }
+  readonly operator: Addressed & Guarded & { readonly scope: OperatorScope }
 }
 
 const namesIn = (at: Address): ReadonlyArray<string> =>
@@ -92,7 +92,7 @@ interface OfTenant extends RouteKind {
 
 /** An operation that only operators have. */
 export const forOperators: Declare<Caller, ForOperators, OfTenant, Placed> = ({
-  operator: { at, id, scope },
+  operator: { at, id, scope, asksAgain },
   tag,
   parameters,
   problems = [],
@@ -104,6 +104,7 @@ export const forOperators: Declare<Caller, ForOperators, OfTenant, Placed> = ({
     at,
     id: id ?? parts.id,
     scope,
+    ...optional({ asksAgain }),
     tags: [tag],
     parameters: { ...tenantPath, ...parameters } as typeof tenantPath &
       NonNullable<typeof parameters>,

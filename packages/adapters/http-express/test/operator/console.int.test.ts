@@ -1,4 +1,5 @@
 /** The seller's people: sign-in to the console, what they may do, and what is recorded. */
+import { makePasskeyDeviceMemory } from "@procurement/adapter-memory"
 import { aUser, aUserSave } from "@procurement/contract-tests/builders"
 import { emailAddress } from "@procurement/domain/email"
 import type { OperatorScope } from "@procurement/domain/operator"
@@ -14,6 +15,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { theTenant } from "../api-server.ts"
 import { ask, cookieOf, fromOurPage, movableClock, sentSecret, signedIn } from "../people.ts"
 import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
 
@@ -58,20 +60,30 @@ const invite = async (email: string, scopes: ReadonlyArray<OperatorScope>): Prom
 
 let addresses = 0
 
-/** A person of the seller with these scopes, signed in. */
-const aPerson = async (...scopes: ReadonlyArray<OperatorScope>) => {
-  addresses += 1
+/** The cookie of a new session of the person. */
+const signIn = async (email: string): Promise<string> => {
   // So that no limit of sign-ins is reached.
   now += 20_000
-  const email = `person${addresses}@seller.example`
-  const id = await invite(email, scopes)
   expect((await send("/sign-in-links", { body: { email } })).status).toBe(202)
   const opened = await send("/sessions", { body: { token: sentSecret(server.api, email) } })
   expect(opened.status).toBe(201)
-  const cookie = cookieOf(opened)
-  const as = (path: string, sent: Sent = {}) =>
+  return cookieOf(opened)
+}
+
+const sending =
+  (cookie: string) =>
+  (path: string, sent: Sent = {}) =>
     send(path, { ...sent, headers: { cookie, ...sent.headers } })
-  return { id, email, cookie, as }
+
+const signInAgain = async (email: string) => sending(await signIn(email))
+
+/** A person of the seller with these scopes, signed in. */
+const aPerson = async (...scopes: ReadonlyArray<OperatorScope>) => {
+  addresses += 1
+  const email = `person${addresses}@seller.example`
+  const id = await invite(email, scopes)
+  const cookie = await signIn(email)
+  return { id, email, cookie, as: sending(cookie) }
 }
 
 describe("The console", () => {
@@ -220,6 +232,45 @@ describe("People", () => {
     await refusal(change, 409, "last_owner")
     await refusal(own.operate(`/people/${id}`, undefined, { method: "DELETE" }), 409, "last_owner")
     await own.close()
+  })
+})
+
+describe("A person with a passkey", () => {
+  it("is asked for it before others get access; a token is not", async () => {
+    const { as, email } = await aPerson("administrator")
+    const users = `/tenants/${theTenant}/users`
+    const clients = `/tenants/${theTenant}/clients`
+    const changes = () => {
+      addresses += 1
+      const address = `new${addresses}@seller.example`
+      return [
+        ["/people", { email: address, scopes: ["reader"] }],
+        [users, { email: address, role: "developer" }],
+        [clients, { name: "till", scopes: ["orders:read"] }],
+      ] as const
+    }
+    const later = () => void (now += 11 * 60_000)
+    later()
+    for (const [path, body] of changes()) await answered(as(path, { body }), 201)
+    const again = await signInAgain(email)
+    const asked = again("/passkey-requests", { method: "POST" })
+    const { challenge } = await answered<{ challenge: string }>(asked, 201)
+    const credential = makePasskeyDeviceMemory().create({ challenge, origin: url })
+    await answered(again("/passkeys", { body: { name: "Phone", challenge, credential } }), 201)
+    for (const [path, body] of changes()) await answered(again(path, { body }), 201)
+    later()
+    for (const [path, body] of changes()) {
+      await refusal(again(path, { body }), 403, "sign_in_again")
+      await answered(server.operate(path, body), 201)
+    }
+    for (const [path, body] of [
+      ["secret", {}],
+      ["tokens", { name: "till" }],
+    ] as const) {
+      await refusal(again(`${clients}/cli_1/${path}`, { body }), 403, "sign_in_again")
+    }
+    const recent = await signInAgain(email)
+    for (const [path, body] of changes()) await answered(recent(path, { body }), 201)
   })
 })
 

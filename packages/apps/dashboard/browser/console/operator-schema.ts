@@ -4670,6 +4670,22 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
+    /**
+     * @description `insufficient_scope`: Missing scope.
+     *     `sign_in_again`: Sign in again.
+     *     `address_not_allowed`: Address not allowed.
+     */
+    insufficient_scope_or_sign_in_again_or_address_not_allowed: {
+      headers: {
+        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
     /** @description `internal_error`: Internal error. */
     internal_error: {
       headers: {
@@ -6623,7 +6639,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_invalid_token"]
-      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      403: components["responses"]["insufficient_scope_or_sign_in_again_or_address_not_allowed"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
       409: components["responses"]["user_exists_or_too_many_users_or_idempotency_key_in_flight_or_idempotent_response_lost"]
@@ -6696,7 +6712,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
       401: components["responses"]["missing_token_or_invalid_token"]
-      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      403: components["responses"]["insufficient_scope_or_sign_in_again_or_address_not_allowed"]
       404: components["responses"]["user_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
@@ -7311,7 +7327,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_invalid_token"]
-      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      403: components["responses"]["insufficient_scope_or_sign_in_again_or_address_not_allowed"]
       404: components["responses"]["tenant_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
@@ -7390,7 +7406,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_invalid_token"]
-      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      403: components["responses"]["insufficient_scope_or_sign_in_again_or_address_not_allowed"]
       404: components["responses"]["tenant_not_found_or_client_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
@@ -7437,7 +7453,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_invalid_token"]
-      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      403: components["responses"]["insufficient_scope_or_sign_in_again_or_address_not_allowed"]
       404: components["responses"]["tenant_not_found_or_client_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
@@ -7937,7 +7953,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_invalid_token"]
-      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      403: components["responses"]["insufficient_scope_or_sign_in_again_or_address_not_allowed"]
       404: components["responses"]["tenant_not_found_or_token_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
@@ -8016,7 +8032,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_invalid_token"]
-      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      403: components["responses"]["insufficient_scope_or_sign_in_again_or_address_not_allowed"]
       404: components["responses"]["tenant_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
@@ -8094,7 +8110,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
       401: components["responses"]["missing_token_or_invalid_token"]
-      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      403: components["responses"]["insufficient_scope_or_sign_in_again_or_address_not_allowed"]
       404: components["responses"]["user_not_found_or_tenant_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]

@@ -27,6 +27,7 @@ import { mapped } from "../../schema/primitives.ts"
 const scope = "credentials:manage"
 /** For what makes a new secret or takes another certificate. */
 const guarded = { scope, asksAgain: "with passkey" } as const
+const guardedSupport = { scope: "support", asksAgain: "with passkey" } as const
 const parameters = { clientId: pathText() }
 const all = "/internal/v1/tenants/{id}/clients"
 const one = `${all}/{clientId}` as const
@@ -61,7 +62,7 @@ export const createClient = operation({
   summary: "Create an API client",
   description: "The response shows the secret once. A client with a certificate has no secret.",
   person: { at: "POST /v1/api-clients", id: "createOwnClient", ...guarded },
-  operator: { at: `POST ${all}`, scope: "support" },
+  operator: { at: `POST ${all}`, ...guardedSupport },
   body: jsonBody(clientRequest),
   isKeyed: true,
   returns: created("The client.", createdClient, encodeWithSecret),
@@ -85,7 +86,7 @@ export const rotateClientSecret = operation({
     id: "rotateOwnClientSecret",
     ...guarded,
   },
-  operator: { at: `POST ${one}/secret`, scope: "support" },
+  operator: { at: `POST ${one}/secret`, ...guardedSupport },
   parameters,
   body: jsonBody(rotationRequest),
   isKeyed: true,

@@ -38,6 +38,7 @@ import { mapped } from "../../schema/primitives.ts"
 const scope = "credentials:manage"
 /** For what makes a new secret. */
 const guarded = { scope, asksAgain: "with passkey" } as const
+const guardedSupport = { scope: "support", asksAgain: "with passkey" } as const
 const parameters = {
   tokenId: pathId(
     "tok",
@@ -95,7 +96,7 @@ export const issueToken = forOperators({
   ...common,
   ...issuing,
   id: "issueToken",
-  operator: { at: `POST ${ofTenant}/clients/{clientId}/tokens`, scope: "support" },
+  operator: { at: `POST ${ofTenant}/clients/{clientId}/tokens`, ...guardedSupport },
   parameters: { clientId: pathText() },
   body: jsonBody(tokenRequest),
   handle: ({ principal, path, body }) => issue(principal, { clientId: path.clientId, ...body }),
@@ -133,7 +134,7 @@ export const rotateToken = forOperators({
   ...common,
   ...rotating,
   id: "rotateToken",
-  operator: { at: `POST ${ofTenant}/tokens/{tokenId}/rotation`, scope: "support" },
+  operator: { at: `POST ${ofTenant}/tokens/{tokenId}/rotation`, ...guardedSupport },
   returns: created("The new token.", rotatedToken, encodeRotatedToken),
 })
 

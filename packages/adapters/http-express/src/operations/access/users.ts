@@ -19,6 +19,7 @@ import { signInPage } from "./sign-in.ts"
 const scope = "users:manage"
 /** For what gives others access. */
 const guarded = { scope, asksAgain: "with passkey" } as const
+const guardedSupport = { scope: "support", asksAgain: "with passkey" } as const
 const parameters = {
   userId: pathId("usr", "the user", Schema.is(UserId), (userId) => new UserNotFound({ userId })),
 }
@@ -45,7 +46,7 @@ export const inviteUser = operation({
     "mailbox were sent a short time ago: the next is sent after ten minutes, then an hour, then " +
     "a day.",
   person: { at: "POST /v1/users", ...guarded },
-  operator: { at: `POST ${all}`, scope: "support" },
+  operator: { at: `POST ${all}`, ...guardedSupport },
   body: jsonBody(userRequest),
   isKeyed: true,
   returns: created("The user.", userBody, encodeUser),
@@ -62,7 +63,7 @@ export const changeUser = operation({
   summary: "Change a user's role",
   description: "A change of the role ends all sessions of the user.",
   person: { at: "PATCH /v1/users/{id}", ...guarded },
-  operator: { at: `PATCH ${one}`, scope: "support" },
+  operator: { at: `PATCH ${one}`, ...guardedSupport },
   parameters,
   body: jsonBody(userChange),
   returns: ok("The user.", userBody, encodeUser),

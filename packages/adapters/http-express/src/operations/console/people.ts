@@ -31,6 +31,8 @@ import { consolePage } from "./pages.ts"
 
 const tags = ["People"]
 const scope = "administrator"
+/** For what gives others access. */
+const asksAgain = "with passkey"
 const path = "/internal/v1/people/{userId}"
 const parameters = {
   userId: pathId("usr", "the person", Schema.is(UserId), (userId) => new UserNotFound({ userId })),
@@ -50,6 +52,7 @@ const invitePerson = operatorOperation({
   id: "invitePerson",
   at: "POST /internal/v1/people",
   scope,
+  asksAgain,
   tags,
   summary: "Invite a person to the console",
   description:
@@ -76,6 +79,7 @@ const changePerson = operatorOperation({
   id: "changePerson",
   at: `PATCH ${path}`,
   scope,
+  asksAgain,
   tags,
   summary: "Change what a person may do",
   description: "Ends all sessions of the person.",
