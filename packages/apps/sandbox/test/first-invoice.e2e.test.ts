@@ -40,5 +40,11 @@ describe.runIf(canRunGuides())("Your first invoice", { timeout: 120_000 }, async
     const pdf = await readFile(join(parent, "invoice.pdf"))
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-")
     expect(sandbox.output()).toContain("worker exited")
+    expect(sandbox.output()).toMatch(
+      /\[ *\d+ s\] PostgreSQL\n[^]+\d s\] KSeF simulator, API, worker\n/,
+    )
+    const log = await readFile(join(folder, "logs/worker.log"), "utf8")
+    expect(log.split('"worker started"')).toHaveLength(3)
+    expect(log.split('"invoice issued"')).toHaveLength(3)
   })
 })
