@@ -27,7 +27,7 @@ const violations: Readonly<Record<string, ReadonlyArray<readonly [path: string, 
     ["packages/apps/status/src/page/a.ts", 'import "../subscriptions/a.ts"'],
     [`${http}/problem/a.ts`, 'import type { Admit } from "../limits/admission.ts"'],
     [`${http}/problem/rows/a.ts`, 'import { encodeMoney } from "../../schema/primitives.ts"'],
-    [`${http}/schema/a.ts`, 'import { sampleOrder } from "../openapi/sample-order.ts"'],
+    [`${http}/schema/a.ts`, 'import { exampleOf } from "../openapi/example.ts"'],
     [`${http}/server/a.ts`, 'import { makeHttpApp } from "../http-app.ts"'],
   ],
   "test-doubles-stay-in-tests": [

@@ -1301,12 +1301,14 @@ export type webhooks = Record<string, never>
 export interface components {
   schemas: {
     AccessToken: {
+      /** @example ppl_test_2Yh8… */
       access_token: string
       /**
        * @description Lifetime of the token in seconds.
        * @example 3600
        */
       expires_in: number
+      /** @example orders:read orders:write */
       scope: string
       /** @enum {string} */
       token_type: "Bearer"
@@ -1341,7 +1343,10 @@ export interface components {
       [key: string]: unknown
     }
     AuditEvent: {
-      /** @enum {string} */
+      /**
+       * @example user.signed_in
+       * @enum {string}
+       */
       action:
         | "user.signed_in"
         | "user.signed_out"
@@ -1366,6 +1371,11 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       at: string
+      /**
+       * @example {
+       *       "role": "accountant"
+       *     }
+       */
       details?: {
         [key: string]: string
       }
@@ -1383,36 +1393,18 @@ export interface components {
        */
       type: "operator"
     }
-    /**
-     * @example {
-     *       "items": [
-     *         {
-     *           "id": "aud_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *           "at": "2026-11-20T12:00:00.000Z",
-     *           "action": "user.signed_in",
-     *           "actor": {
-     *             "type": "user",
-     *             "userId": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *             "email": "anna@example.com"
-     *           },
-     *           "subject": {
-     *             "type": "user",
-     *             "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *             "name": "anna@example.com"
-     *           },
-     *           "details": {
-     *             "role": "accountant"
-     *           }
-     *         }
-     *       ],
-     *       "next": null
-     *     }
-     */
     AuditPage: {
       items: components["schemas"]["AuditEvent"][]
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
     }
+    /**
+     * @example {
+     *       "type": "user",
+     *       "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "name": "anna@example.com"
+     *     }
+     */
     AuditSubject: {
       id: string
       name?: string
@@ -1420,7 +1412,10 @@ export interface components {
       type: "user" | "session" | "passkey" | "client" | "token"
     }
     AuditUser: {
-      /** @description The user's address at that time. */
+      /**
+       * @description The user's address at that time.
+       * @example anna@example.com
+       */
       email: string
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -1459,6 +1454,17 @@ export interface components {
       /** @description The bank's BIC; always in EUR. */
       swift?: string
     }
+    /**
+     * @example {
+     *       "nip": "5252839118",
+     *       "name": "Zielona Łąka sp. z o.o.",
+     *       "address": {
+     *         "countryCode": "PL",
+     *         "line1": "ul. Prosta 51",
+     *         "line2": "00-838 Warszawa"
+     *       }
+     *     }
+     */
     Buyer: {
       address: components["schemas"]["Address"]
       name: string
@@ -1491,11 +1497,6 @@ export interface components {
        */
       vatGroupMember?: boolean
     }
-    /**
-     * @example {
-     *       "reason": "Ordered twice"
-     *     }
-     */
     CancellationRequest: {
       /** @description Included in the event and printed on the correction of the invoice. A cancellation needs no approval. */
       reason?: string
@@ -1508,13 +1509,19 @@ export interface components {
       availability: "available" | "unavailable"
       /** @example drinkware */
       category: string
+      /** @example Klasyczny kubek z nadrukiem, do zmywarki. */
       description: string
       /**
        * @description GTIN of 8, 12, 13 or 14 digits, if the item has one.
        * @example 5900000000077
        */
       gtin?: string
-      /** @description https URLs, the main image first. */
+      /**
+       * @description https URLs, the main image first.
+       * @example [
+       *       "https://images.example.com/KUB-330-BIA.jpg"
+       *     ]
+       */
       images: string[]
       /**
        * @description The smallest quantity of an order line.
@@ -1571,12 +1578,28 @@ export interface components {
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
     }
-    /** @description Per unit. Gross is the price; net and VAT are informative: an invoice calculates VAT from the sum of its lines. */
+    /**
+     * @description Per unit. Gross is the price; net and VAT are informative: an invoice calculates VAT from the sum of its lines.
+     * @example {
+     *       "vatRatePercent": "23.00",
+     *       "net": {
+     *         "amount": "20.24",
+     *         "currency": "PLN"
+     *       },
+     *       "vat": {
+     *         "amount": "4.66",
+     *         "currency": "PLN"
+     *       },
+     *       "gross": {
+     *         "amount": "24.90",
+     *         "currency": "PLN"
+     *       }
+     *     }
+     */
     CatalogPrice: {
       gross: components["schemas"]["Money"]
       net: components["schemas"]["Money"]
       vat: components["schemas"]["Money"]
-      /** @example 23.00 */
       vatRatePercent: string
     }
     CatalogUpdatedEvent: {
@@ -1601,9 +1624,15 @@ export interface components {
       version: 1
     }
     CatalogUpdatedEventData: {
-      /** @description False: there are more changes than are named; compare the whole catalog. */
+      /**
+       * @description False: there are more changes than are named; compare the whole catalog.
+       * @example true
+       */
       complete: boolean
-      /** @description SKUs that left the catalog. */
+      /**
+       * @description SKUs that left the catalog.
+       * @example []
+       */
       retired: string[]
       /**
        * Format: date-time
@@ -1619,41 +1648,13 @@ export interface components {
        */
       updated: string[]
     }
-    /**
-     * @example {
-     *       "certificate": "bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg0"
-     *     }
-     */
     CertificateChange: {
       /** @description SHA-256 thumbprint of the certificate: `x5t#S256` (RFC 8705). */
       certificate: string
     }
-    /**
-     * @example {
-     *       "items": [
-     *         {
-     *           "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *           "name": "ERP",
-     *           "scopes": [
-     *             "orders:read",
-     *             "orders:write"
-     *           ]
-     *         }
-     *       ]
-     *     }
-     */
     ClientList: {
       items: components["schemas"]["RegisteredClient"][]
     }
-    /**
-     * @example {
-     *       "name": "ERP",
-     *       "scopes": [
-     *         "orders:read",
-     *         "orders:write"
-     *       ]
-     *     }
-     */
     ClientRequest: {
       /** @description SHA-256 thumbprint of the certificate: `x5t#S256` (RFC 8705). */
       certificate?: string
@@ -1697,20 +1698,11 @@ export interface components {
       | "buyer_data"
       | "buyer_nip"
       | "supply_date"
-    /**
-     * @example {
-     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "name": "ERP",
-     *       "scopes": [
-     *         "orders:read",
-     *         "orders:write"
-     *       ],
-     *       "secret": "ppl_secret_2Yh8…"
-     *     }
-     */
     CreatedClient: {
       certificate?: string
+      /** @example cli_01kafq3v8pe0rr2c1m5kz9x7wd */
       clientId: string
+      /** @example ERP */
       name: string
       /**
        * Format: date-time
@@ -1718,6 +1710,12 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       previousSecretExpiresAt?: string
+      /**
+       * @example [
+       *       "orders:read",
+       *       "orders:write"
+       *     ]
+       */
       scopes: (
         | "orders:read"
         | "orders:write"
@@ -1726,10 +1724,14 @@ export interface components {
         | "webhooks:manage"
         | "sandbox"
       )[]
-      /** @description Shown only once. */
+      /**
+       * @description Shown only once.
+       * @example ppl_secret_2Yh8…
+       */
       secret?: string
     }
     CreatedSubscription: {
+      /** @example integration@example.com */
       contactEmail: string
       /**
        * Format: date-time
@@ -1737,11 +1739,27 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
+      /** @example ERP, invoices */
       description?: string
+      /**
+       * @example [
+       *       "order.shipped",
+       *       "invoice.issued",
+       *       "invoice.paid"
+       *     ]
+       */
       events: components["schemas"]["EventFilter"][]
-      /** @description Deliveries that have expired so far because a pause lasted 30 days. */
+      /**
+       * @description Deliveries that have expired so far because a pause lasted 30 days.
+       * @example 0
+       */
       expiredDeliveries: number
-      /** @description The names of your own headers. Their values are not returned. */
+      /**
+       * @description The names of your own headers. Their values are not returned.
+       * @example [
+       *       "X-Gateway-Token"
+       *     ]
+       */
       headerNames: string[]
       /**
        * @description Identifier of the subscription.
@@ -1749,7 +1767,10 @@ export interface components {
        */
       id: string
       paused?: components["schemas"]["Pause"]
-      /** @description Signs every delivery. Shown only once. */
+      /**
+       * @description Signs every delivery. Shown only once.
+       * @example whsec_dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgc2VjcmV0IC4=
+       */
       secret: string
       /** @description The secrets that sign now, the current one first. Their values are not returned. */
       secrets: components["schemas"]["SecretInForce"][]
@@ -1758,34 +1779,27 @@ export interface components {
        * @enum {string}
        */
       status: "delivering" | "paused"
+      /** @example https://erp.example.com/hooks/procurement */
       url: string
     }
-    /**
-     * @example {
-     *       "id": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "name": "nightly import",
-     *       "hint": "ppl_test_2Yh8",
-     *       "scopes": [
-     *         "orders:read"
-     *       ],
-     *       "environment": "test",
-     *       "issuedAt": "2026-11-20T12:00:00.000Z",
-     *       "expiresAt": "2027-02-18T12:00:00.000Z",
-     *       "token": "ppl_test_2Yh8…"
-     *     }
-     */
     CreatedToken: {
+      /** @example cli_01kafq3v8pe0rr2c1m5kz9x7wd */
       clientId: string
-      /** @enum {string} */
+      /**
+       * @example test
+       * @enum {string}
+       */
       environment: "live" | "test"
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
-       * @example 2026-11-20T12:00:00.000Z
+       * @example 2027-02-18T12:00:00.000Z
        */
       expiresAt: string
-      /** @description The first characters of the token, to identify it. */
+      /**
+       * @description The first characters of the token, to identify it.
+       * @example ppl_test_2Yh8
+       */
       hint: string
       /**
        * @description Identifier of the token.
@@ -1804,12 +1818,18 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       lastUsedAt?: string
+      /** @example nightly import */
       name: string
       /**
        * @description Identifier of its successor.
        * @example tok_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       replacedBy?: string
+      /**
+       * @example [
+       *       "orders:read"
+       *     ]
+       */
       scopes: (
         | "orders:read"
         | "orders:write"
@@ -1818,7 +1838,10 @@ export interface components {
         | "webhooks:manage"
         | "sandbox"
       )[]
-      /** @description Shown only once. */
+      /**
+       * @description Shown only once.
+       * @example ppl_test_2Yh8…
+       */
       token: string
     }
     /**
@@ -1882,7 +1905,7 @@ export interface components {
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
-       * @example 2026-11-20T12:00:00.000Z
+       * @example 2026-11-20T12:01:00.000Z
        */
       nextAttemptAt?: string
       /**
@@ -1896,7 +1919,10 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       settledAt?: string
-      /** @description `ready`: queued; `waiting`: failed, will be retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `expired`: the webhook stayed paused for 30 days. */
+      /**
+       * @description `ready`: queued; `waiting`: failed, will be retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `expired`: the webhook stayed paused for 30 days.
+       * @example waiting
+       */
       status: components["schemas"]["DeliveryStatus"]
       /**
        * @description Identifier of the subscription.
@@ -1911,13 +1937,17 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       at: string
+      /** @example 270 */
       durationMillis: number
       /**
        * @description Why the attempt failed; absent if it succeeded.
        * @example HTTP 500 Internal Server Error
        */
       failure?: string
-      /** @description HTTP status of the response; absent if there was none. */
+      /**
+       * @description HTTP status of the response; absent if there was none.
+       * @example 500
+       */
       status?: number
     }
     DeliveryPage: {
@@ -2062,6 +2092,7 @@ export interface components {
       invoices: components["schemas"]["Invoice"][]
       lines: components["schemas"]["OrderLine"][]
       metadata?: components["schemas"]["Metadata"]
+      /** @example PO-2026-0117 */
       reference?: string
       /** @description The returns, oldest first; absent if there are none. */
       returns?: components["schemas"]["OrderReturn"][]
@@ -2128,9 +2159,14 @@ export interface components {
       pointer?: string
     }
     GoodsOfLine: {
-      /** @description Position in the order, from 1. */
+      /**
+       * @description Position in the order, from 1.
+       * @example 1
+       */
       line: number
+      /** @example 20 */
       quantity: number
+      /** @example KUB-330-BIA */
       sku: string
     }
     Invoice: {
@@ -2270,7 +2306,10 @@ export interface components {
       correctedNumber?: string
       /** @enum {string} */
       currency: "PLN" | "EUR"
-      /** @description SHA-256 of the invoice's XML. */
+      /**
+       * @description SHA-256 of the invoice's XML.
+       * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+       */
       documentSha256: string
       /**
        * Format: date
@@ -2430,7 +2469,59 @@ export interface components {
      * @enum {string}
      */
     InvoiceKind: "VAT" | "KOR"
-    /** @description An invoice with its amounts and payment status. */
+    /**
+     * @description An invoice with its amounts and payment status.
+     * @example {
+     *       "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "kind": "VAT",
+     *       "status": "archived",
+     *       "number": "FV/2026/11/000001",
+     *       "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
+     *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "issueDate": "2026-11-20",
+     *       "buyer": {
+     *         "nip": "5252839118",
+     *         "name": "Zielona Łąka sp. z o.o."
+     *       },
+     *       "net": {
+     *         "amount": "1012.20",
+     *         "currency": "PLN"
+     *       },
+     *       "vat": {
+     *         "amount": "232.80",
+     *         "currency": "PLN"
+     *       },
+     *       "dueDate": "2026-12-04",
+     *       "jpkMarker": "KSeF",
+     *       "total": {
+     *         "amount": "1245.00",
+     *         "currency": "PLN"
+     *       },
+     *       "payment": {
+     *         "status": "unpaid",
+     *         "owed": {
+     *           "amount": "1245.00",
+     *           "currency": "PLN"
+     *         },
+     *         "paid": {
+     *           "amount": "0.00",
+     *           "currency": "PLN"
+     *         },
+     *         "refunded": {
+     *           "amount": "0.00",
+     *           "currency": "PLN"
+     *         },
+     *         "outstanding": {
+     *           "amount": "1245.00",
+     *           "currency": "PLN"
+     *         },
+     *         "overpaid": {
+     *           "amount": "0.00",
+     *           "currency": "PLN"
+     *         }
+     *       }
+     *     }
+     */
     InvoiceListItem: {
       bankAccount?: components["schemas"]["BankAccount"]
       buyer: {
@@ -2794,6 +2885,7 @@ export interface components {
        * @example FV/2026/11/000001
        */
       correctedNumber?: string
+      /** @example Błąd weryfikacji semantyki dokumentu faktury */
       description: string
       /**
        * @description Identifier of the invoice.
@@ -2805,6 +2897,10 @@ export interface components {
        * @enum {string}
        */
       kind?: "KOR"
+      /**
+       * @description Invoice number (P_2).
+       * @example FV/2026/11/000001
+       */
       number: string
       /**
        * Format: date
@@ -2954,6 +3050,7 @@ export interface components {
       /** @description Present with `expand=lines`. */
       lines?: components["schemas"]["OrderLine"][]
       metadata?: components["schemas"]["Metadata"]
+      /** @example PO-2026-0117 */
       reference?: string
       /** @description The returns, oldest first; absent if there are none. */
       returns?: components["schemas"]["OrderReturn"][]
@@ -2995,7 +3092,10 @@ export interface components {
        * @example ses_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @description Whether this request uses the session. */
+      /**
+       * @description Whether this request uses the session.
+       * @example true
+       */
       isCurrent: boolean
       /**
        * Format: date-time
@@ -3003,7 +3103,10 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       lastUsedAt: string
-      /** @description The browser's `User-Agent`. */
+      /**
+       * @description The browser's `User-Agent`.
+       * @example Mozilla/5.0
+       */
       userAgent?: string
       /**
        * @description Identifier of the user.
@@ -3015,31 +3118,24 @@ export interface components {
       /** @enum {string} */
       status: "alive"
     }
-    /**
-     * @example {
-     *       "id": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "name": "nightly import",
-     *       "hint": "ppl_test_2Yh8",
-     *       "scopes": [
-     *         "orders:read"
-     *       ],
-     *       "environment": "test",
-     *       "issuedAt": "2026-11-20T12:00:00.000Z",
-     *       "expiresAt": "2027-02-18T12:00:00.000Z"
-     *     }
-     */
     LongLivedToken: {
+      /** @example cli_01kafq3v8pe0rr2c1m5kz9x7wd */
       clientId: string
-      /** @enum {string} */
+      /**
+       * @example test
+       * @enum {string}
+       */
       environment: "live" | "test"
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
-       * @example 2026-11-20T12:00:00.000Z
+       * @example 2027-02-18T12:00:00.000Z
        */
       expiresAt: string
-      /** @description The first characters of the token, to identify it. */
+      /**
+       * @description The first characters of the token, to identify it.
+       * @example ppl_test_2Yh8
+       */
       hint: string
       /**
        * @description Identifier of the token.
@@ -3058,12 +3154,18 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       lastUsedAt?: string
+      /** @example nightly import */
       name: string
       /**
        * @description Identifier of its successor.
        * @example tok_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       replacedBy?: string
+      /**
+       * @example [
+       *       "orders:read"
+       *     ]
+       */
       scopes: (
         | "orders:read"
         | "orders:write"
@@ -3093,6 +3195,14 @@ export interface components {
     MetadataRequest: {
       [key: string]: string
     }
+    /**
+     * @example {
+     *       "used": 812,
+     *       "limit": 1000,
+     *       "percent": 81,
+     *       "hard": false
+     *     }
+     */
     MetricUsage: {
       /** @description Whether requests above the limit are rejected (402). */
       hard: boolean
@@ -3104,7 +3214,7 @@ export interface components {
     /**
      * @description An amount of money.
      * @example {
-     *       "amount": "24.99",
+     *       "amount": "1245.00",
      *       "currency": "PLN"
      *     }
      */
@@ -3164,6 +3274,7 @@ export interface components {
       invoices: components["schemas"]["InvoiceReference"][]
       lines: components["schemas"]["OrderLine"][]
       metadata?: components["schemas"]["Metadata"]
+      /** @example PO-2026-0117 */
       reference?: string
       /** @description The returns, oldest first; absent if there are none. */
       returns?: components["schemas"]["OrderReturn"][]
@@ -3252,7 +3363,7 @@ export interface components {
       complete?: boolean
       /**
        * @description The correction of the invoice; absent when it was voided.
-       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7we
        */
       correctionId?: string
       /**
@@ -3268,7 +3379,10 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       orderId: string
-      /** @description As you sent it. */
+      /**
+       * @description As you sent it.
+       * @example Ordered twice
+       */
       reason?: string
       /**
        * @description Your purchase order number.
@@ -3331,11 +3445,23 @@ export interface components {
       gross: components["schemas"]["Money"]
       /** @description GTIN of the item when it was ordered, also on the invoice. */
       gtin?: string
-      /** @description As printed on the invoice, in Polish. */
+      /**
+       * @description As printed on the invoice, in Polish.
+       * @example Kubek ceramiczny biały, 330 ml
+       */
       name: string
+      /** @example 50 */
       quantity: number
+      /** @example KUB-330-BIA */
       sku: string
+      /** @example szt. */
       unit: string
+      /**
+       * @example {
+       *       "amount": "24.90",
+       *       "currency": "PLN"
+       *     }
+       */
       unitGross: components["schemas"]["Money"]
     }
     OrderLineRequest: {
@@ -3352,11 +3478,23 @@ export interface components {
       buyer: components["schemas"]["Buyer"]
       fulfilment: components["schemas"]["OrderFulfilment"]
       lines: components["schemas"]["OrderLine"][]
-      /** @description `total` less `vat`. */
+      /**
+       * @description `total` less `vat`.
+       * @example {
+       *       "amount": "1012.20",
+       *       "currency": "PLN"
+       *     }
+       */
       net: components["schemas"]["Money"]
       /** @description Including VAT. */
       total: components["schemas"]["Money"]
-      /** @description VAT of the sum of the lines, as the invoice states it when it is issued on the same day. */
+      /**
+       * @description VAT of the sum of the lines, as the invoice states it when it is issued on the same day.
+       * @example {
+       *       "amount": "232.80",
+       *       "currency": "PLN"
+       *     }
+       */
       vat: components["schemas"]["Money"]
     }
     OrderProcessingEvent: {
@@ -3393,18 +3531,6 @@ export interface components {
        */
       reference?: string
     }
-    /**
-     * @example {
-     *       "currency": "PLN",
-     *       "reference": "PO-2026-0117",
-     *       "lines": [
-     *         {
-     *           "sku": "KUB-330-BIA",
-     *           "quantity": 50
-     *         }
-     *       ]
-     *     }
-     */
     OrderRequest: {
       /** @description Your own company by default; another company, by NIP, only if your contract lists it. */
       buyer?: components["schemas"]["BuyerRequest"]
@@ -3456,7 +3582,7 @@ export interface components {
     OrderReturnedEventData: {
       /**
        * @description Identifier of the correction of the invoice.
-       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7we
        */
       correctionId: string
       /**
@@ -3471,6 +3597,7 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       orderId: string
+      /** @example Damaged in transit */
       reason?: string
       /**
        * @description Your purchase order number.
@@ -3483,7 +3610,10 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       returnedAt: string
-      /** @description The warehouse's identifier of the return. */
+      /**
+       * @description The warehouse's identifier of the return.
+       * @example RMA-2026-0042
+       */
       returnReference: string
     }
     /**
@@ -3585,7 +3715,10 @@ export interface components {
       taxPoints?: components["schemas"]["EventTaxPoint"][]
       /** @example 520000012345678901234567 */
       trackingNumber: string
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @example https://tracking.example.com/520000012345678901234567
+       */
       trackingUrl?: string
     }
     /**
@@ -3640,17 +3773,11 @@ export interface components {
       /** @description SHA-256 of the archived scan, hexadecimal. */
       scanSha256?: string
     }
-    /**
-     * @example {
-     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "name": "nightly import",
-     *       "scopes": [
-     *         "orders:read"
-     *       ]
-     *     }
-     */
     OwnTokenRequest: {
-      /** @description The client that the token belongs to. */
+      /**
+       * @description The client that the token belongs to.
+       * @example cli_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
       clientId: string
       name: string
       /** @description All scopes of the client by default. */
@@ -3663,13 +3790,6 @@ export interface components {
         | "sandbox"
       )[]
     }
-    /**
-     * @example {
-     *       "id": "k3J9sQ0xR2mB5vT8yU1wZg",
-     *       "name": "Anna's phone",
-     *       "createdAt": "2026-11-20T08:00:00.000Z"
-     *     }
-     */
     Passkey: {
       /**
        * Format: date-time
@@ -3688,6 +3808,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       lastUsedAt?: string
+      /** @example Anna's phone */
       name: string
     }
     PasskeyAlgorithm: {
@@ -3725,33 +3846,9 @@ export interface components {
       /** @enum {string} */
       type: "public-key"
     }
-    /**
-     * @example {
-     *       "items": [
-     *         {
-     *           "id": "k3J9sQ0xR2mB5vT8yU1wZg",
-     *           "name": "Anna's phone",
-     *           "createdAt": "2026-11-20T08:00:00.000Z"
-     *         }
-     *       ]
-     *     }
-     */
     PasskeyList: {
       items: components["schemas"]["Passkey"][]
     }
-    /**
-     * @example {
-     *       "name": "Anna's phone",
-     *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
-     *       "credential": {
-     *         "id": "k3J9sQ0xR2mB5vT8yU1wZg",
-     *         "response": {
-     *           "clientDataJSON": "eyJ0eXBlIjoi",
-     *           "attestationObject": "o2NmbXRk"
-     *         }
-     *       }
-     *     }
-     */
     PasskeyRegistration: {
       /**
        * @description Sign it within ten minutes. It is valid once.
@@ -3771,33 +3868,7 @@ export interface components {
       id: string
       response: components["schemas"]["PasskeyAttestation"]
     }
-    /**
-     * @description `PublicKeyCredentialCreationOptionsJSON`.
-     * @example {
-     *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
-     *       "rp": {
-     *         "id": "api.example.com",
-     *         "name": "api.example.com"
-     *       },
-     *       "user": {
-     *         "id": "dGVuXzAxa2FmcTN2OHBlMHJyMmMxbTVrejl4N3dkL3Vzcl8wMWthZnEzdjhwZTBycjJjMW01a3o5eDd3ZA",
-     *         "name": "anna@example.com",
-     *         "displayName": "anna@example.com (Zielona Łąka sp. z o.o.)"
-     *       },
-     *       "pubKeyCredParams": [
-     *         {
-     *           "type": "public-key",
-     *           "alg": -7
-     *         }
-     *       ],
-     *       "excludeCredentials": [],
-     *       "authenticatorSelection": {
-     *         "residentKey": "required",
-     *         "userVerification": "required"
-     *       },
-     *       "timeout": 600000
-     *     }
-     */
+    /** @description `PublicKeyCredentialCreationOptionsJSON`. */
     PasskeyRegistrationOptions: {
       authenticatorSelection: components["schemas"]["PasskeySelection"]
       /**
@@ -3825,20 +3896,6 @@ export interface components {
       /** @enum {string} */
       userVerification: "required"
     }
-    /**
-     * @example {
-     *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
-     *       "credential": {
-     *         "id": "k3J9sQ0xR2mB5vT8yU1wZg",
-     *         "response": {
-     *           "clientDataJSON": "eyJ0eXBlIjoi",
-     *           "authenticatorData": "SZYN5YgO",
-     *           "signature": "MEUCIQDx",
-     *           "userHandle": "dGVuXzAxa2FmcTN2OHBlMHJyMmMxbTVrejl4N3dkL3Vzcl8wMWthZnEzdjhwZTBycjJjMW01a3o5eDd3ZA"
-     *         }
-     *       }
-     *     }
-     */
     PasskeySignIn: {
       /**
        * @description Sign it within ten minutes. It is valid once.
@@ -3847,15 +3904,7 @@ export interface components {
       challenge: string
       credential: components["schemas"]["PasskeyCredential"]
     }
-    /**
-     * @description `PublicKeyCredentialRequestOptionsJSON`.
-     * @example {
-     *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
-     *       "rpId": "api.example.com",
-     *       "userVerification": "required",
-     *       "timeout": 600000
-     *     }
-     */
+    /** @description `PublicKeyCredentialRequestOptionsJSON`. */
     PasskeySignInOptions: {
       /**
        * @description Sign it within ten minutes. It is valid once.
@@ -3932,10 +3981,7 @@ export interface components {
       status: "pending" | "issued" | "rejected"
       /** @description The amount to transfer. */
       total: components["schemas"]["Money"]
-      /**
-       * @description The title of the bank transfer: KSeF's collective identifier. Present when `issued`.
-       * @example 5252839118-IZ202701-0A1B2C3D4E5F-FB
-       */
+      /** @description The title of the bank transfer: KSeF's collective identifier. Present when `issued`. */
       transferTitle?: string
     }
     PaymentReferenceInvoice: {
@@ -3953,14 +3999,6 @@ export interface components {
       code: string
       detail: string
     }
-    /**
-     * @example {
-     *       "invoiceIds": [
-     *         "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *         "inv_01kafq3v8pe0rr2c1m5kz9x7we"
-     *       ]
-     *     }
-     */
     PaymentReferenceRequest: {
       /** @description Unpaid invoices of your company in one currency. A transfer pays them in this order. */
       invoiceIds: string[]
@@ -4112,6 +4150,7 @@ export interface components {
       version: 1
     }
     QuotaReachedEventData: {
+      /** @example 1000 */
       limit: number
       /** @enum {string} */
       metric: "orders" | "invoices" | "deliveries"
@@ -4125,9 +4164,10 @@ export interface components {
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
-       * @example 2026-11-20T12:00:00.000Z
+       * @example 2026-11-30T23:00:00.000Z
        */
       resetsAt: string
+      /** @example 800 */
       used: number
     }
     /** @description Orders accepted, invoices accepted by KSeF, webhook deliveries (each once, regardless of attempts). */
@@ -4136,6 +4176,15 @@ export interface components {
       invoices: components["schemas"]["MetricUsage"]
       orders: components["schemas"]["MetricUsage"]
     }
+    /**
+     * @example {
+     *       "metric": "orders",
+     *       "percent": 80,
+     *       "used": 800,
+     *       "limit": 1000,
+     *       "givenAt": "2026-11-20T10:14:00.000Z"
+     *     }
+     */
     QuotaWarning: {
       /**
        * Format: date-time
@@ -4171,8 +4220,12 @@ export interface components {
       version: 1
     }
     RateLimitSustainedEventData: {
+      /** @example cli_01kafq3v8pe0rr2c1m5kz9x7wd */
       clientId: string
-      /** @description The limit that the client has exceeded repeatedly. */
+      /**
+       * @description The limit that the client has exceeded repeatedly.
+       * @example writes
+       */
       policy: string
       /**
        * Format: date-time
@@ -4181,6 +4234,13 @@ export interface components {
        */
       since: string
     }
+    /**
+     * @example {
+     *       "policy": "token",
+     *       "requestsPerMinute": 600,
+     *       "burst": 60
+     *     }
+     */
     RatePolicy: {
       /** @description Maximum requests in a burst after a pause: `q` of RateLimit-Policy. */
       burst: number
@@ -4195,19 +4255,11 @@ export interface components {
       /** @enum {string} */
       status: "ready"
     }
-    /**
-     * @example {
-     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "name": "ERP",
-     *       "scopes": [
-     *         "orders:read",
-     *         "orders:write"
-     *       ]
-     *     }
-     */
     RegisteredClient: {
       certificate?: string
+      /** @example cli_01kafq3v8pe0rr2c1m5kz9x7wd */
       clientId: string
+      /** @example ERP */
       name: string
       /**
        * Format: date-time
@@ -4215,6 +4267,12 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       previousSecretExpiresAt?: string
+      /**
+       * @example [
+       *       "orders:read",
+       *       "orders:write"
+       *     ]
+       */
       scopes: (
         | "orders:read"
         | "orders:write"
@@ -4238,7 +4296,10 @@ export interface components {
        * @example rpl_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @description Deliveries created so far. */
+      /**
+       * @description Deliveries created so far.
+       * @example 1
+       */
       queued: number
       selection: components["schemas"]["ReplaySelection"]
       /**
@@ -4274,13 +4335,6 @@ export interface components {
     ReplayList: {
       items: components["schemas"]["Replay"][]
     }
-    /**
-     * @example {
-     *       "eventIds": [
-     *         "evt_01kafq3v8pe0rr2c1m5kz9x7wd"
-     *       ]
-     *     }
-     */
     ReplayRequest:
       | components["schemas"]["ReplayByIds"]
       | components["schemas"]["ReplayByTime"]
@@ -4304,24 +4358,6 @@ export interface components {
       line: number
       quantity: number
     }
-    /**
-     * @example {
-     *       "items": [
-     *         {
-     *           "id": "rql_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *           "requestId": "req_8e03978e-40d5-43e8-bc93-6894a57f9324",
-     *           "at": "2026-11-20T12:00:00.000Z",
-     *           "method": "POST",
-     *           "route": "/v1/orders",
-     *           "status": 422,
-     *           "durationMillis": 12,
-     *           "problemCode": "validation_failed",
-     *           "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd"
-     *         }
-     *       ],
-     *       "next": null
-     *     }
-     */
     RequestPage: {
       items: components["schemas"]["RequestRecord"][]
       /** @description Relative URL of the next page; null on the last one. */
@@ -4336,32 +4372,35 @@ export interface components {
       at: string
       /** @description The API client that sent it. */
       clientId?: string
+      /** @example 12 */
       durationMillis: number
       /**
        * @description Identifier of the record.
        * @example rql_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
+      /** @example GET */
       method: string
       /** @description The `code` of the problem document. */
       problemCode?: string
-      /** @description The X-Request-Id of the response. */
+      /**
+       * @description The X-Request-Id of the response.
+       * @example req_8e03978e-40d5-43e8-bc93-6894a57f9324
+       */
       requestId: string
       /**
        * @description The path as written in this document.
        * @example /v1/orders/{id}
        */
       route: string
-      /** @description Absent when the caller closed the connection first. */
+      /**
+       * @description Absent when the caller closed the connection first.
+       * @example 200
+       */
       status?: number
       /** @description The user who sent it. */
       userId?: string
     }
-    /**
-     * @example {
-     *       "exhausted": "retry"
-     *     }
-     */
     Resumption: {
       /**
        * @description What to do with the delivery that caused the pause: `retry` restarts its schedule, `skip` skips it. All other held deliveries are sent in either case.
@@ -4370,11 +4409,6 @@ export interface components {
        */
       exhausted?: "retry" | "skip"
     }
-    /**
-     * @example {
-     *       "overlap": "P7D"
-     *     }
-     */
     RotationRequest: {
       /**
        * Format: duration
@@ -4383,11 +4417,6 @@ export interface components {
        */
       overlap?: string
     }
-    /**
-     * @example {
-     *       "advance": "PT1H"
-     *     }
-     */
     SandboxClockMove: {
       /**
        * Format: duration
@@ -4436,11 +4465,6 @@ export interface components {
         | "rate_limit.sustained"
         | "webhook.expiring"
     }
-    /**
-     * @example {
-     *       "type": "invoice.paid"
-     *     }
-     */
     SandboxEventRequest: {
       /** @enum {string} */
       type:
@@ -4473,12 +4497,6 @@ export interface components {
       /** @description Seconds of the system's time until KSeF is available again. */
       remainingSeconds?: number
     }
-    /**
-     * @example {
-     *       "mode": "offline",
-     *       "seconds": 60
-     *     }
-     */
     SandboxKsefRequest: {
       /**
        * @description `offline`: every request to KSeF gets 503. `reject_next`: KSeF rejects the next invoices with status 450. `interrupt_next`: KSeF accepts the next invoices, but the connection breaks before the response; the service resolves the unknown outcome itself.
@@ -4490,24 +4508,10 @@ export interface components {
       /** @description With `reject_next` and `interrupt_next`: number of invoices; 1 by default. */
       times?: number
     }
-    /**
-     * @example {
-     *       "amount": "49.98"
-     *     }
-     */
     SandboxPayment: {
+      /** @example 49.98 */
       amount?: string
     }
-    /**
-     * @example {
-     *       "lines": [
-     *         {
-     *           "line": 1,
-     *           "quantity": 1
-     *         }
-     *       ]
-     *     }
-     */
     SandboxReturn: {
       lines?: components["schemas"]["ReportedLine"][]
       /** @description Printed on the correction of the invoice. */
@@ -4515,17 +4519,13 @@ export interface components {
       /** @description The warehouse's identifier of the return, unique within an order. */
       reference?: string
     }
-    /**
-     * @example {
-     *       "carrier": "InPost",
-     *       "trackingNumber": "520000012345678901234567",
-     *       "trackingUrl": "https://tracking.example.com/520000012345678901234567"
-     *     }
-     */
     SandboxShipment: {
       carrier?: string
       trackingNumber?: string
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @example https://tracking.example.com/520000012345678901234567
+       */
       trackingUrl?: string
     }
     SandboxState: {
@@ -4548,11 +4548,6 @@ export interface components {
       /** @description When the secret stops signing; null for the current secret. */
       expiresAt: string | null
     }
-    /**
-     * @example {
-     *       "overlapHours": 24
-     *     }
-     */
     SecretRotation: {
       /**
        * @description How long the current secret stays valid alongside the new one. Earlier secrets expire no later than that. At most four secrets sign at the same time: a fifth replaces the oldest.
@@ -4617,28 +4612,6 @@ export interface components {
        */
       webhooks: "operational" | "delayed" | "unavailable"
     }
-    /**
-     * @example {
-     *       "id": "ses_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "user": {
-     *         "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *         "email": "anna@example.com",
-     *         "role": "accountant"
-     *       },
-     *       "tenant": {
-     *         "id": "ten_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *         "name": "Zielona Łąka sp. z o.o."
-     *       },
-     *       "environment": "sandbox",
-     *       "scopes": [
-     *         "orders:read",
-     *         "catalog:read",
-     *         "invoices:read"
-     *       ],
-     *       "createdAt": "2026-11-20T08:00:00.000Z",
-     *       "expiresAt": "2026-11-20T20:14:00.000Z"
-     *     }
-     */
     Session: {
       /**
        * Format: date-time
@@ -4675,21 +4648,6 @@ export interface components {
       tenant: components["schemas"]["SessionTenant"]
       user: components["schemas"]["SessionUser"]
     }
-    /**
-     * @example {
-     *       "items": [
-     *         {
-     *           "id": "ses_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *           "userId": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *           "createdAt": "2026-11-20T08:00:00.000Z",
-     *           "lastUsedAt": "2026-11-20T08:14:00.000Z",
-     *           "expiresAt": "2026-11-20T20:14:00.000Z",
-     *           "userAgent": "Mozilla/5.0",
-     *           "isCurrent": true
-     *         }
-     *       ]
-     *     }
-     */
     SessionList: {
       items: components["schemas"]["ListedSession"][]
     }
@@ -4699,6 +4657,7 @@ export interface components {
        * @example ten_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
+      /** @example Zielona Łąka sp. z o.o. */
       name: string
     }
     SessionUser: {
@@ -4714,34 +4673,19 @@ export interface components {
       id: string
       /**
        * @description The role determines the user's scopes.
+       * @example accountant
        * @enum {string}
        */
       role: "owner" | "developer" | "accountant"
     }
-    /**
-     * @example {
-     *       "token": "ppl_link_2Yh8…"
-     *     }
-     */
     SignIn: {
       /** @description The token at the end of the link. */
       token: string
     }
-    /**
-     * @example {
-     *       "validForSeconds": 600
-     *     }
-     */
     SignInLinkAccepted: {
       /** @description How long a link is valid. */
       validForSeconds: number
     }
-    /**
-     * @example {
-     *       "email": "anna@example.com",
-     *       "locale": "pl"
-     *     }
-     */
     SignInLinkRequest: {
       /**
        * Format: email
@@ -4755,6 +4699,7 @@ export interface components {
       locale?: "en" | "pl"
     }
     Subscription: {
+      /** @example integration@example.com */
       contactEmail: string
       /**
        * Format: date-time
@@ -4762,11 +4707,27 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
+      /** @example ERP, invoices */
       description?: string
+      /**
+       * @example [
+       *       "order.shipped",
+       *       "invoice.issued",
+       *       "invoice.paid"
+       *     ]
+       */
       events: components["schemas"]["EventFilter"][]
-      /** @description Deliveries that have expired so far because a pause lasted 30 days. */
+      /**
+       * @description Deliveries that have expired so far because a pause lasted 30 days.
+       * @example 0
+       */
       expiredDeliveries: number
-      /** @description The names of your own headers. Their values are not returned. */
+      /**
+       * @description The names of your own headers. Their values are not returned.
+       * @example [
+       *       "X-Gateway-Token"
+       *     ]
+       */
       headerNames: string[]
       /**
        * @description Identifier of the subscription.
@@ -4781,6 +4742,7 @@ export interface components {
        * @enum {string}
        */
       status: "delivering" | "paused"
+      /** @example https://erp.example.com/hooks/procurement */
       url: string
     }
     SubscriptionChange: {
@@ -4873,6 +4835,7 @@ export interface components {
       version: 1
     }
     TokenExpiringEventData: {
+      /** @example cli_01kafq3v8pe0rr2c1m5kz9x7wd */
       clientId: string
       /**
        * Format: date-time
@@ -4880,6 +4843,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       expiresAt: string
+      /** @example nightly import */
       name: string
       /**
        * @description Identifier of the token.
@@ -4887,24 +4851,6 @@ export interface components {
        */
       tokenId: string
     }
-    /**
-     * @example {
-     *       "items": [
-     *         {
-     *           "id": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *           "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *           "name": "nightly import",
-     *           "hint": "ppl_test_2Yh8",
-     *           "scopes": [
-     *             "orders:read"
-     *           ],
-     *           "environment": "test",
-     *           "issuedAt": "2026-11-20T12:00:00.000Z",
-     *           "expiresAt": "2027-02-18T12:00:00.000Z"
-     *         }
-     *       ]
-     *     }
-     */
     TokenList: {
       items: components["schemas"]["LongLivedToken"][]
     }
@@ -4913,12 +4859,13 @@ export interface components {
       client_secret?: string
       /** @enum {string} */
       grant_type: "client_credentials"
-      /** @example orders:read orders:write catalog:read invoices:read webhooks:manage sandbox */
+      /** @example orders:read orders:write */
       scope?: string
     }
     TokenRevocation: {
       client_id?: string
       client_secret?: string
+      /** @example ppl_test_2Yh8… */
       token: string
       token_type_hint?: string
     }
@@ -4928,27 +4875,22 @@ export interface components {
        * @example 2026-11
        */
       month: string
-      /** @enum {string} */
+      /**
+       * @example standard
+       * @enum {string}
+       */
       plan: "trial" | "standard" | "pro" | "enterprise"
       quotas: components["schemas"]["Quotas"]
       rateLimits: components["schemas"]["RatePolicy"][]
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
-       * @example 2026-11-20T12:00:00.000Z
+       * @example 2026-11-30T23:00:00.000Z
        */
       resetsAt: string
       /** @description The thresholds reached this month. You were notified by e-mail and by the event `quota.reached`. */
       warnings: components["schemas"]["QuotaWarning"][]
     }
-    /**
-     * @example {
-     *       "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "email": "anna@example.com",
-     *       "role": "accountant",
-     *       "createdAt": "2026-11-20T08:00:00.000Z"
-     *     }
-     */
     User: {
       /**
        * Format: date-time
@@ -4974,43 +4916,22 @@ export interface components {
       lastSignInAt?: string
       /**
        * @description The role determines the user's scopes.
+       * @example accountant
        * @enum {string}
        */
       role: "owner" | "developer" | "accountant"
     }
-    /**
-     * @example {
-     *       "role": "developer"
-     *     }
-     */
     UserChange: {
       /**
        * @description The role determines the user's scopes.
+       * @example accountant
        * @enum {string}
        */
       role: "owner" | "developer" | "accountant"
     }
-    /**
-     * @example {
-     *       "items": [
-     *         {
-     *           "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *           "email": "anna@example.com",
-     *           "role": "accountant",
-     *           "createdAt": "2026-11-20T08:00:00.000Z"
-     *         }
-     *       ]
-     *     }
-     */
     UserList: {
       items: components["schemas"]["User"][]
     }
-    /**
-     * @example {
-     *       "email": "anna@example.com",
-     *       "role": "accountant"
-     *     }
-     */
     UserRequest: {
       /**
        * Format: email
@@ -5024,6 +4945,7 @@ export interface components {
       locale?: "en" | "pl"
       /**
        * @description The role determines the user's scopes.
+       * @example accountant
        * @enum {string}
        */
       role: "owner" | "developer" | "accountant"
@@ -5060,7 +4982,10 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       expiresAt: string
-      /** @description Number of held deliveries, counted up to 10,000. */
+      /**
+       * @description Number of held deliveries, counted up to 10,000.
+       * @example 118
+       */
       held: number
       /**
        * Format: date-time
@@ -5073,6 +4998,7 @@ export interface components {
        * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       subscriptionId: string
+      /** @example https://erp.example.com/hooks/procurement */
       url: string
     }
     WebhookTestEvent: {
@@ -7083,6 +7009,20 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "name": "ERP",
+           *           "scopes": [
+           *             "orders:read",
+           *             "orders:write"
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["ClientList"]
         }
       }
@@ -7107,6 +7047,15 @@ export interface operations {
     }
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "ERP",
+         *       "scopes": [
+         *         "orders:read",
+         *         "orders:write"
+         *       ]
+         *     }
+         */
         "application/json": components["schemas"]["ClientRequest"]
       }
     }
@@ -7126,6 +7075,17 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "name": "ERP",
+           *       "scopes": [
+           *         "orders:read",
+           *         "orders:write"
+           *       ],
+           *       "secret": "ppl_secret_2Yh8…"
+           *     }
+           */
           "application/json": components["schemas"]["CreatedClient"]
         }
       }
@@ -7190,6 +7150,11 @@ export interface operations {
     }
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "certificate": "bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg0"
+         *     }
+         */
         "application/json": components["schemas"]["CertificateChange"]
       }
     }
@@ -7207,6 +7172,16 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "name": "ERP",
+           *       "scopes": [
+           *         "orders:read",
+           *         "orders:write"
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["RegisteredClient"]
         }
       }
@@ -7239,6 +7214,11 @@ export interface operations {
     }
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "overlap": "P7D"
+         *     }
+         */
         "application/json": components["schemas"]["RotationRequest"]
       }
     }
@@ -7258,6 +7238,17 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "name": "ERP",
+           *       "scopes": [
+           *         "orders:read",
+           *         "orders:write"
+           *       ],
+           *       "secret": "ppl_secret_2Yh8…"
+           *     }
+           */
           "application/json": components["schemas"]["CreatedClient"]
         }
       }
@@ -7346,6 +7337,31 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "aud_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "at": "2026-11-20T12:00:00.000Z",
+           *           "action": "user.signed_in",
+           *           "actor": {
+           *             "type": "user",
+           *             "userId": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *             "email": "anna@example.com"
+           *           },
+           *           "subject": {
+           *             "type": "user",
+           *             "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *             "name": "anna@example.com"
+           *           },
+           *           "details": {
+           *             "role": "accountant"
+           *           }
+           *         }
+           *       ],
+           *       "next": null
+           *     }
+           */
           "application/json": components["schemas"]["AuditPage"]
         }
       }
@@ -7655,16 +7671,16 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "locale": "en",
+           *       "locale": "pl",
            *       "currency": "PLN",
            *       "items": [
            *         {
            *           "sku": "KUB-330-BIA",
            *           "category": "drinkware",
            *           "unit": "szt.",
-           *           "gtin": "5900000010786",
-           *           "name": "White ceramic mug, 330 ml",
-           *           "description": "Classic ceramic mug with a printed logo, dishwasher-safe.",
+           *           "gtin": "5900000000077",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "description": "Klasyczny kubek z nadrukiem, do zmywarki.",
            *           "price": {
            *             "vatRatePercent": "23.00",
            *             "net": {
@@ -7680,23 +7696,15 @@ export interface operations {
            *               "currency": "PLN"
            *             }
            *           },
-           *           "nextPrice": {
-           *             "from": "2026-12-31T23:00:00.000Z",
-           *             "gross": {
-           *               "amount": "26.90",
-           *               "currency": "PLN"
-           *             }
-           *           },
            *           "availability": "available",
-           *           "minimumQuantity": 12,
-           *           "quantityStep": 6,
+           *           "minimumQuantity": 1,
+           *           "quantityStep": 1,
            *           "images": [
            *             "https://images.example.com/KUB-330-BIA.jpg"
-           *           ],
-           *           "updatedAt": "2026-11-20T12:00:00.000Z"
+           *           ]
            *         }
            *       ],
-           *       "next": "/v1/catalog?currency=PLN&limit=1&cursor=S1VCLTMzMC1CSUE"
+           *       "next": null
            *     }
            */
           "application/json": components["schemas"]["CatalogPage"]
@@ -8021,9 +8029,9 @@ export interface operations {
            *       "sku": "KUB-330-BIA",
            *       "category": "drinkware",
            *       "unit": "szt.",
-           *       "gtin": "5900000010786",
-           *       "name": "White ceramic mug, 330 ml",
-           *       "description": "Classic ceramic mug with a printed logo, dishwasher-safe.",
+           *       "gtin": "5900000000077",
+           *       "name": "Kubek ceramiczny biały, 330 ml",
+           *       "description": "Klasyczny kubek z nadrukiem, do zmywarki.",
            *       "price": {
            *         "vatRatePercent": "23.00",
            *         "net": {
@@ -8039,20 +8047,12 @@ export interface operations {
            *           "currency": "PLN"
            *         }
            *       },
-           *       "nextPrice": {
-           *         "from": "2026-12-31T23:00:00.000Z",
-           *         "gross": {
-           *           "amount": "26.90",
-           *           "currency": "PLN"
-           *         }
-           *       },
            *       "availability": "available",
-           *       "minimumQuantity": 12,
-           *       "quantityStep": 6,
+           *       "minimumQuantity": 1,
+           *       "quantityStep": 1,
            *       "images": [
            *         "https://images.example.com/KUB-330-BIA.jpg"
-           *       ],
-           *       "updatedAt": "2026-11-20T12:00:00.000Z"
+           *       ]
            *     }
            */
           "application/json": components["schemas"]["CatalogItem"]
@@ -8142,22 +8142,16 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wh",
-           *           "type": "invoice.issued",
+           *           "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "type": "order.accepted",
            *           "version": 1,
-           *           "createdAt": "2026-11-21T08:30:00.000Z",
+           *           "createdAt": "2026-11-20T12:00:00.000Z",
            *           "data": {
-           *             "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
            *             "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-           *             "number": "FV/2026/11/000001",
-           *             "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
-           *             "issueDate": "2026-11-20",
+           *             "reference": "PO-2026-0117",
+           *             "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *             "total": "1245.00",
-           *             "currency": "PLN",
-           *             "net": "1012.20",
-           *             "vat": "232.80",
-           *             "dueDate": "2026-12-04",
-           *             "documentSha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+           *             "currency": "PLN"
            *           }
            *         }
            *       ],
@@ -8208,22 +8202,16 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wh",
-           *       "type": "invoice.issued",
+           *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "type": "order.accepted",
            *       "version": 1,
-           *       "createdAt": "2026-11-21T08:30:00.000Z",
+           *       "createdAt": "2026-11-20T12:00:00.000Z",
            *       "data": {
-           *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
            *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-           *         "number": "FV/2026/11/000001",
-           *         "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
-           *         "issueDate": "2026-11-20",
+           *         "reference": "PO-2026-0117",
+           *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *         "total": "1245.00",
-           *         "currency": "PLN",
-           *         "net": "1012.20",
-           *         "vat": "232.80",
-           *         "dueDate": "2026-12-04",
-           *         "documentSha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+           *         "currency": "PLN"
            *       }
            *     }
            */
@@ -8346,7 +8334,7 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "kind": "VAT",
            *           "status": "archived",
            *           "number": "FV/2026/11/000001",
@@ -8366,23 +8354,19 @@ export interface operations {
            *             "currency": "PLN"
            *           },
            *           "dueDate": "2026-12-04",
-           *           "seller": {
-           *             "nip": "5265877635",
-           *             "name": "Procurement S.A."
-           *           },
            *           "jpkMarker": "KSeF",
            *           "total": {
            *             "amount": "1245.00",
            *             "currency": "PLN"
            *           },
            *           "payment": {
-           *             "status": "paid",
+           *             "status": "unpaid",
            *             "owed": {
            *               "amount": "1245.00",
            *               "currency": "PLN"
            *             },
            *             "paid": {
-           *               "amount": "1245.00",
+           *               "amount": "0.00",
            *               "currency": "PLN"
            *             },
            *             "refunded": {
@@ -8390,7 +8374,7 @@ export interface operations {
            *               "currency": "PLN"
            *             },
            *             "outstanding": {
-           *               "amount": "0.00",
+           *               "amount": "1245.00",
            *               "currency": "PLN"
            *             },
            *             "overpaid": {
@@ -8456,10 +8440,11 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *       "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "kind": "VAT",
            *       "status": "archived",
            *       "number": "FV/2026/11/000001",
+           *       "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
            *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "issueDate": "2026-11-20",
            *       "buyer": {
@@ -8475,51 +8460,19 @@ export interface operations {
            *         "currency": "PLN"
            *       },
            *       "dueDate": "2026-12-04",
-           *       "seller": {
-           *         "nip": "5265877635",
-           *         "name": "Procurement S.A."
-           *       },
+           *       "jpkMarker": "KSeF",
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
            *       },
-           *       "timeline": [
-           *         {
-           *           "status": "accepted",
-           *           "at": "2026-11-20T12:00:00.000Z"
-           *         },
-           *         {
-           *           "status": "drafted",
-           *           "at": "2026-11-20T12:00:01.120Z"
-           *         },
-           *         {
-           *           "status": "signed",
-           *           "at": "2026-11-20T12:00:01.310Z"
-           *         },
-           *         {
-           *           "status": "sent",
-           *           "at": "2026-11-20T12:00:02.040Z"
-           *         },
-           *         {
-           *           "status": "acknowledged",
-           *           "at": "2026-11-20T12:00:06.500Z"
-           *         },
-           *         {
-           *           "status": "archived",
-           *           "at": "2026-11-20T12:00:07.900Z"
-           *         }
-           *       ],
-           *       "upo": {
-           *         "available": true
-           *       },
            *       "payment": {
-           *         "status": "paid",
+           *         "status": "unpaid",
            *         "owed": {
            *           "amount": "1245.00",
            *           "currency": "PLN"
            *         },
            *         "paid": {
-           *           "amount": "1245.00",
+           *           "amount": "0.00",
            *           "currency": "PLN"
            *         },
            *         "refunded": {
@@ -8527,17 +8480,23 @@ export interface operations {
            *           "currency": "PLN"
            *         },
            *         "outstanding": {
-           *           "amount": "0.00",
+           *           "amount": "1245.00",
            *           "currency": "PLN"
            *         },
            *         "overpaid": {
            *           "amount": "0.00",
            *           "currency": "PLN"
-           *         },
-           *         "paidAt": "2026-12-01T09:00:00.000Z"
+           *         }
            *       },
-           *       "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
-           *       "jpkMarker": "KSeF"
+           *       "timeline": [
+           *         {
+           *           "status": "archived",
+           *           "at": "2026-11-20T12:00:07.900Z"
+           *         }
+           *       ],
+           *       "upo": {
+           *         "available": true
+           *       }
            *     }
            */
           "application/json": components["schemas"]["Invoice"]
@@ -8564,7 +8523,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *       "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "kind": "VAT",
            *       "status": "sent",
            *       "number": "FV/2026/11/000001",
@@ -8583,34 +8542,10 @@ export interface operations {
            *         "currency": "PLN"
            *       },
            *       "dueDate": "2026-12-04",
-           *       "seller": {
-           *         "nip": "5265877635",
-           *         "name": "Procurement S.A."
-           *       },
+           *       "jpkMarker": "KSeF",
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
-           *       },
-           *       "timeline": [
-           *         {
-           *           "status": "accepted",
-           *           "at": "2026-11-20T12:00:00.000Z"
-           *         },
-           *         {
-           *           "status": "drafted",
-           *           "at": "2026-11-20T12:00:01.120Z"
-           *         },
-           *         {
-           *           "status": "signed",
-           *           "at": "2026-11-20T12:00:01.310Z"
-           *         },
-           *         {
-           *           "status": "sent",
-           *           "at": "2026-11-20T12:00:02.040Z"
-           *         }
-           *       ],
-           *       "upo": {
-           *         "available": false
            *       },
            *       "payment": {
            *         "status": "unpaid",
@@ -8634,6 +8569,15 @@ export interface operations {
            *           "amount": "0.00",
            *           "currency": "PLN"
            *         }
+           *       },
+           *       "timeline": [
+           *         {
+           *           "status": "sent",
+           *           "at": "2026-11-20T12:00:02.040Z"
+           *         }
+           *       ],
+           *       "upo": {
+           *         "available": false
            *       }
            *     }
            */
@@ -8785,10 +8729,11 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *       "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "kind": "VAT",
            *       "status": "archived",
            *       "number": "FV/2026/11/000001",
+           *       "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
            *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "issueDate": "2026-11-20",
            *       "buyer": {
@@ -8804,51 +8749,19 @@ export interface operations {
            *         "currency": "PLN"
            *       },
            *       "dueDate": "2026-12-04",
-           *       "seller": {
-           *         "nip": "5265877635",
-           *         "name": "Procurement S.A."
-           *       },
+           *       "jpkMarker": "KSeF",
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
            *       },
-           *       "timeline": [
-           *         {
-           *           "status": "accepted",
-           *           "at": "2026-11-20T12:00:00.000Z"
-           *         },
-           *         {
-           *           "status": "drafted",
-           *           "at": "2026-11-20T12:00:01.120Z"
-           *         },
-           *         {
-           *           "status": "signed",
-           *           "at": "2026-11-20T12:00:01.310Z"
-           *         },
-           *         {
-           *           "status": "sent",
-           *           "at": "2026-11-20T12:00:02.040Z"
-           *         },
-           *         {
-           *           "status": "acknowledged",
-           *           "at": "2026-11-20T12:00:06.500Z"
-           *         },
-           *         {
-           *           "status": "archived",
-           *           "at": "2026-11-20T12:00:07.900Z"
-           *         }
-           *       ],
-           *       "upo": {
-           *         "available": true
-           *       },
            *       "payment": {
-           *         "status": "paid",
+           *         "status": "unpaid",
            *         "owed": {
            *           "amount": "1245.00",
            *           "currency": "PLN"
            *         },
            *         "paid": {
-           *           "amount": "1245.00",
+           *           "amount": "0.00",
            *           "currency": "PLN"
            *         },
            *         "refunded": {
@@ -8856,17 +8769,23 @@ export interface operations {
            *           "currency": "PLN"
            *         },
            *         "outstanding": {
-           *           "amount": "0.00",
+           *           "amount": "1245.00",
            *           "currency": "PLN"
            *         },
            *         "overpaid": {
            *           "amount": "0.00",
            *           "currency": "PLN"
-           *         },
-           *         "paidAt": "2026-12-01T09:00:00.000Z"
+           *         }
            *       },
-           *       "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
-           *       "jpkMarker": "KSeF"
+           *       "timeline": [
+           *         {
+           *           "status": "archived",
+           *           "at": "2026-11-20T12:00:07.900Z"
+           *         }
+           *       ],
+           *       "upo": {
+           *         "available": true
+           *       }
            *     }
            */
           "application/json": components["schemas"]["Invoice"]
@@ -8916,7 +8835,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /** @example <?xml version="1.0" encoding="UTF-8"?><Potwierdzenie>…</Potwierdzenie> */
+          /** @example <Potwierdzenie>…</Potwierdzenie> */
           "application/xml": string
         }
       }
@@ -9053,7 +8972,7 @@ export interface operations {
           "application/zip": string
           /**
            * @example Rodzaj;NrFaktury;NrKSeF;Oznaczenie;DataWystawienia;NIPSprzedawcy;NIPNabywcy;Nabywca;Waluta;Netto;Vat;Brutto;Kurs;DataKursu;TabelaNBP;VatPLN;ObowiazekPodatkowy;TerminPlatnosci;Platnosc;DoZaplaty;Zaplacono;NrKorygowanej;NrKSeFKorygowanej;PrzyczynaKorekty;NrZamowieniaNabywcy;Zamowienie
-           *     "VAT";"FV/2026/11/000001";"5252839118-20261120-0A1B2C3D4E5F-46";"";2026-11-20;…
+           *     "VAT";"FV/2026/11/000001";"5252839118-…";"";2026-11-20;…
            */
           "text/csv": string
         }
@@ -9187,7 +9106,7 @@ export interface operations {
            *           ],
            *           "invoices": [
            *             {
-           *               "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we"
+           *               "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd"
            *             }
            *           ]
            *         }
@@ -9223,15 +9142,6 @@ export interface operations {
          * @example {
          *       "currency": "PLN",
          *       "reference": "PO-2026-0117",
-         *       "buyer": {
-         *         "nip": "5252839118",
-         *         "name": "Zielona Łąka sp. z o.o.",
-         *         "address": {
-         *           "countryCode": "PL",
-         *           "line1": "ul. Prosta 51",
-         *           "line2": "00-838 Warszawa"
-         *         }
-         *       },
          *       "lines": [
          *         {
          *           "sku": "KUB-330-BIA",
@@ -9277,23 +9187,6 @@ export interface operations {
            *           "line2": "00-838 Warszawa"
            *         }
            *       },
-           *       "lines": [
-           *         {
-           *           "sku": "KUB-330-BIA",
-           *           "gtin": "5900000000077",
-           *           "name": "Kubek ceramiczny biały, 330 ml",
-           *           "unit": "szt.",
-           *           "quantity": 50,
-           *           "unitGross": {
-           *             "amount": "24.90",
-           *             "currency": "PLN"
-           *           },
-           *           "gross": {
-           *             "amount": "1245.00",
-           *             "currency": "PLN"
-           *           }
-           *         }
-           *       ],
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
@@ -9309,9 +9202,25 @@ export interface operations {
            *           "at": "2026-11-20T12:00:00.000Z"
            *         }
            *       ],
+           *       "lines": [
+           *         {
+           *           "sku": "KUB-330-BIA",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "unit": "szt.",
+           *           "quantity": 50,
+           *           "unitGross": {
+           *             "amount": "24.90",
+           *             "currency": "PLN"
+           *           },
+           *           "gross": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
            *       "invoices": [
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "kind": "VAT",
            *           "status": "accepted"
            *         }
@@ -9383,23 +9292,6 @@ export interface operations {
            *           "line2": "00-838 Warszawa"
            *         }
            *       },
-           *       "lines": [
-           *         {
-           *           "sku": "KUB-330-BIA",
-           *           "gtin": "5900000000077",
-           *           "name": "Kubek ceramiczny biały, 330 ml",
-           *           "unit": "szt.",
-           *           "quantity": 50,
-           *           "unitGross": {
-           *             "amount": "24.90",
-           *             "currency": "PLN"
-           *           },
-           *           "gross": {
-           *             "amount": "1245.00",
-           *             "currency": "PLN"
-           *           }
-           *         }
-           *       ],
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
@@ -9415,9 +9307,25 @@ export interface operations {
            *           "at": "2026-11-20T12:00:00.000Z"
            *         }
            *       ],
+           *       "lines": [
+           *         {
+           *           "sku": "KUB-330-BIA",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "unit": "szt.",
+           *           "quantity": 50,
+           *           "unitGross": {
+           *             "amount": "24.90",
+           *             "currency": "PLN"
+           *           },
+           *           "gross": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
            *       "invoices": [
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "kind": "VAT",
            *           "status": "accepted"
            *         }
@@ -9496,23 +9404,6 @@ export interface operations {
            *           "line2": "00-838 Warszawa"
            *         }
            *       },
-           *       "lines": [
-           *         {
-           *           "sku": "KUB-330-BIA",
-           *           "gtin": "5900000000077",
-           *           "name": "Kubek ceramiczny biały, 330 ml",
-           *           "unit": "szt.",
-           *           "quantity": 50,
-           *           "unitGross": {
-           *             "amount": "24.90",
-           *             "currency": "PLN"
-           *           },
-           *           "gross": {
-           *             "amount": "1245.00",
-           *             "currency": "PLN"
-           *           }
-           *         }
-           *       ],
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
@@ -9526,25 +9417,29 @@ export interface operations {
            *         {
            *           "status": "accepted",
            *           "at": "2026-11-20T12:00:00.000Z"
-           *         },
+           *         }
+           *       ],
+           *       "lines": [
            *         {
-           *           "status": "cancelled",
-           *           "at": "2026-11-20T12:10:00.000Z"
+           *           "sku": "KUB-330-BIA",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "unit": "szt.",
+           *           "quantity": 50,
+           *           "unitGross": {
+           *             "amount": "24.90",
+           *             "currency": "PLN"
+           *           },
+           *           "gross": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
            *         }
            *       ],
            *       "invoices": [
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "kind": "VAT",
            *           "status": "accepted"
-           *         },
-           *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wg",
-           *           "kind": "KOR",
-           *           "status": "accepted",
-           *           "corrects": {
-           *             "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we"
-           *           }
            *         }
            *       ],
            *       "cancellationReason": "Ordered twice"
@@ -9582,15 +9477,6 @@ export interface operations {
          * @example {
          *       "currency": "PLN",
          *       "reference": "PO-2026-0117",
-         *       "buyer": {
-         *         "nip": "5252839118",
-         *         "name": "Zielona Łąka sp. z o.o.",
-         *         "address": {
-         *           "countryCode": "PL",
-         *           "line1": "ul. Prosta 51",
-         *           "line2": "00-838 Warszawa"
-         *         }
-         *       },
          *       "lines": [
          *         {
          *           "sku": "KUB-330-BIA",
@@ -9630,7 +9516,6 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
-           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -9701,6 +9586,14 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
+           *       "rpId": "api.example.com",
+           *       "userVerification": "required",
+           *       "timeout": 600000
+           *     }
+           */
           "application/json": components["schemas"]["PasskeySignInOptions"]
         }
       }
@@ -9734,6 +9627,32 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
+           *       "rp": {
+           *         "id": "api.example.com",
+           *         "name": "api.example.com"
+           *       },
+           *       "user": {
+           *         "id": "dGVuXzAxa2FmcTN2OHBlMHJyMmMxbTVrejl4N3dkL3Vzcl8wMWthZnEzdjhwZTBycjJjMW01a3o5eDd3ZA",
+           *         "name": "anna@example.com",
+           *         "displayName": "anna@example.com (Zielona Łąka sp. z o.o.)"
+           *       },
+           *       "pubKeyCredParams": [
+           *         {
+           *           "type": "public-key",
+           *           "alg": -7
+           *         }
+           *       ],
+           *       "excludeCredentials": [],
+           *       "authenticatorSelection": {
+           *         "residentKey": "required",
+           *         "userVerification": "required"
+           *       },
+           *       "timeout": 600000
+           *     }
+           */
           "application/json": components["schemas"]["PasskeyRegistrationOptions"]
         }
       }
@@ -9755,6 +9674,20 @@ export interface operations {
     }
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
+         *       "credential": {
+         *         "id": "k3J9sQ0xR2mB5vT8yU1wZg",
+         *         "response": {
+         *           "clientDataJSON": "eyJ0eXBlIjoi",
+         *           "authenticatorData": "SZYN5YgO",
+         *           "signature": "MEUCIQDx",
+         *           "userHandle": "dGVuXzAxa2FmcTN2OHBlMHJyMmMxbTVrejl4N3dkL3Vzcl8wMWthZnEzdjhwZTBycjJjMW01a3o5eDd3ZA"
+         *         }
+         *       }
+         *     }
+         */
         "application/json": components["schemas"]["PasskeySignIn"]
       }
     }
@@ -9774,6 +9707,26 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "id": "ses_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "user": {
+           *         "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *         "email": "anna@example.com",
+           *         "role": "accountant"
+           *       },
+           *       "tenant": {
+           *         "id": "ten_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *         "name": "Zielona Łąka sp. z o.o."
+           *       },
+           *       "environment": "sandbox",
+           *       "scopes": [
+           *         "orders:read"
+           *       ],
+           *       "createdAt": "2026-11-20T12:00:00.000Z",
+           *       "expiresAt": "2026-11-20T12:00:00.000Z"
+           *     }
+           */
           "application/json": components["schemas"]["Session"]
         }
       }
@@ -9815,6 +9768,17 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "k3J9sQ0xR2mB5vT8yU1wZg",
+           *           "name": "Anna's phone",
+           *           "createdAt": "2026-11-20T12:00:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["PasskeyList"]
         }
       }
@@ -9837,6 +9801,19 @@ export interface operations {
     }
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "Anna's phone",
+         *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
+         *       "credential": {
+         *         "id": "k3J9sQ0xR2mB5vT8yU1wZg",
+         *         "response": {
+         *           "clientDataJSON": "eyJ0eXBlIjoi",
+         *           "attestationObject": "o2NmbXRk"
+         *         }
+         *       }
+         *     }
+         */
         "application/json": components["schemas"]["PasskeyRegistration"]
       }
     }
@@ -9854,6 +9831,13 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "id": "k3J9sQ0xR2mB5vT8yU1wZg",
+           *       "name": "Anna's phone",
+           *       "createdAt": "2026-11-20T12:00:00.000Z"
+           *     }
+           */
           "application/json": components["schemas"]["Passkey"]
         }
       }
@@ -9921,8 +9905,8 @@ export interface operations {
         /**
          * @example {
          *       "invoiceIds": [
-         *         "inv_01kafq3v8pe0rr2c1m5kz9x7we",
-         *         "inv_01kafq3v8pe0rr2c1m5kz9x7wh"
+         *         "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
+         *         "inv_01kafq3v8pe0rr2c1m5kz9x7we"
          *       ]
          *     }
          */
@@ -9951,13 +9935,14 @@ export interface operations {
            * @example {
            *       "id": "prf_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "status": "issued",
+           *       "transferTitle": "5252839118-IZ202701-0A1B2C3D4E5F-FB",
            *       "total": {
            *         "amount": "1345.50",
            *         "currency": "PLN"
            *       },
            *       "invoices": [
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
            *           "due": {
            *             "amount": "1245.00",
@@ -9965,7 +9950,7 @@ export interface operations {
            *           }
            *         },
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wh",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
            *           "ksefNumber": "5252839118-20261121-0A1B2C3D4E60-D9",
            *           "due": {
            *             "amount": "100.50",
@@ -9974,7 +9959,6 @@ export interface operations {
            *         }
            *       ],
            *       "createdAt": "2027-01-11T09:00:00.000Z",
-           *       "transferTitle": "5252839118-IZ202701-0A1B2C3D4E5F-FB",
            *       "issuedAt": "2027-01-11T09:00:00.640Z"
            *     }
            */
@@ -10010,7 +9994,7 @@ export interface operations {
            *       },
            *       "invoices": [
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
            *           "due": {
            *             "amount": "1245.00",
@@ -10018,7 +10002,7 @@ export interface operations {
            *           }
            *         },
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wh",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
            *           "ksefNumber": "5252839118-20261121-0A1B2C3D4E60-D9",
            *           "due": {
            *             "amount": "100.50",
@@ -10081,13 +10065,14 @@ export interface operations {
            * @example {
            *       "id": "prf_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "status": "issued",
+           *       "transferTitle": "5252839118-IZ202701-0A1B2C3D4E5F-FB",
            *       "total": {
            *         "amount": "1345.50",
            *         "currency": "PLN"
            *       },
            *       "invoices": [
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
            *           "due": {
            *             "amount": "1245.00",
@@ -10095,7 +10080,7 @@ export interface operations {
            *           }
            *         },
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wh",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
            *           "ksefNumber": "5252839118-20261121-0A1B2C3D4E60-D9",
            *           "due": {
            *             "amount": "100.50",
@@ -10104,7 +10089,6 @@ export interface operations {
            *         }
            *       ],
            *       "createdAt": "2027-01-11T09:00:00.000Z",
-           *       "transferTitle": "5252839118-IZ202701-0A1B2C3D4E5F-FB",
            *       "issuedAt": "2027-01-11T09:00:00.640Z"
            *     }
            */
@@ -10163,6 +10147,22 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "rql_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "requestId": "req_8e03978e-40d5-43e8-bc93-6894a57f9324",
+           *           "at": "2026-11-20T12:00:00.000Z",
+           *           "method": "GET",
+           *           "route": "/v1/orders/{id}",
+           *           "status": 200,
+           *           "durationMillis": 12
+           *         }
+           *       ],
+           *       "next": null
+           *     }
+           */
           "application/json": components["schemas"]["RequestPage"]
         }
       }
@@ -10200,9 +10200,9 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "now": "2026-11-21T14:00:00.000Z",
+           *       "now": "2026-11-20T12:00:00.000Z",
            *       "ahead": "PT93600S",
-           *       "nextRetryAt": "2026-11-21T14:05:00.000Z",
+           *       "nextRetryAt": null,
            *       "ksef": {
            *         "mode": "normal"
            *       }
@@ -10254,9 +10254,9 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "now": "2026-11-21T14:00:00.000Z",
+           *       "now": "2026-11-20T12:00:00.000Z",
            *       "ahead": "PT93600S",
-           *       "nextRetryAt": "2026-11-21T14:05:00.000Z",
+           *       "nextRetryAt": null,
            *       "ksef": {
            *         "mode": "normal"
            *       }
@@ -10321,7 +10321,7 @@ export interface operations {
            * @example {
            *       "type": "invoice.paid",
            *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-           *       "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we"
+           *       "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7wd"
            *     }
            */
           "application/json": components["schemas"]["SandboxEvent"]
@@ -10377,12 +10377,11 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "now": "2026-11-21T14:00:00.000Z",
+           *       "now": "2026-11-20T12:00:00.000Z",
            *       "ahead": "PT93600S",
-           *       "nextRetryAt": "2026-11-21T14:05:00.000Z",
+           *       "nextRetryAt": null,
            *       "ksef": {
-           *         "mode": "offline",
-           *         "remainingSeconds": 60
+           *         "mode": "normal"
            *       }
            *     }
            */
@@ -10442,23 +10441,6 @@ export interface operations {
            *           "line2": "00-838 Warszawa"
            *         }
            *       },
-           *       "lines": [
-           *         {
-           *           "sku": "KUB-330-BIA",
-           *           "gtin": "5900000000077",
-           *           "name": "Kubek ceramiczny biały, 330 ml",
-           *           "unit": "szt.",
-           *           "quantity": 50,
-           *           "unitGross": {
-           *             "amount": "24.90",
-           *             "currency": "PLN"
-           *           },
-           *           "gross": {
-           *             "amount": "1245.00",
-           *             "currency": "PLN"
-           *           }
-           *         }
-           *       ],
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
@@ -10474,9 +10456,25 @@ export interface operations {
            *           "at": "2026-11-20T12:00:00.000Z"
            *         }
            *       ],
+           *       "lines": [
+           *         {
+           *           "sku": "KUB-330-BIA",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "unit": "szt.",
+           *           "quantity": 50,
+           *           "unitGross": {
+           *             "amount": "24.90",
+           *             "currency": "PLN"
+           *           },
+           *           "gross": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
            *       "invoices": [
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "kind": "VAT",
            *           "status": "accepted"
            *         }
@@ -10511,7 +10509,11 @@ export interface operations {
     }
     requestBody?: {
       content: {
-        /** @example {} */
+        /**
+         * @example {
+         *       "amount": "49.98"
+         *     }
+         */
         "application/json": components["schemas"]["SandboxPayment"]
       }
     }
@@ -10545,23 +10547,6 @@ export interface operations {
            *           "line2": "00-838 Warszawa"
            *         }
            *       },
-           *       "lines": [
-           *         {
-           *           "sku": "KUB-330-BIA",
-           *           "gtin": "5900000000077",
-           *           "name": "Kubek ceramiczny biały, 330 ml",
-           *           "unit": "szt.",
-           *           "quantity": 50,
-           *           "unitGross": {
-           *             "amount": "24.90",
-           *             "currency": "PLN"
-           *           },
-           *           "gross": {
-           *             "amount": "1245.00",
-           *             "currency": "PLN"
-           *           }
-           *         }
-           *       ],
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
@@ -10577,9 +10562,25 @@ export interface operations {
            *           "at": "2026-11-20T12:00:00.000Z"
            *         }
            *       ],
+           *       "lines": [
+           *         {
+           *           "sku": "KUB-330-BIA",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "unit": "szt.",
+           *           "quantity": 50,
+           *           "unitGross": {
+           *             "amount": "24.90",
+           *             "currency": "PLN"
+           *           },
+           *           "gross": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
            *       "invoices": [
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "kind": "VAT",
            *           "status": "accepted"
            *         }
@@ -10623,7 +10624,7 @@ export interface operations {
          *       "lines": [
          *         {
          *           "line": 1,
-         *           "quantity": 2
+         *           "quantity": 1
          *         }
          *       ]
          *     }
@@ -10661,23 +10662,6 @@ export interface operations {
            *           "line2": "00-838 Warszawa"
            *         }
            *       },
-           *       "lines": [
-           *         {
-           *           "sku": "KUB-330-BIA",
-           *           "gtin": "5900000000077",
-           *           "name": "Kubek ceramiczny biały, 330 ml",
-           *           "unit": "szt.",
-           *           "quantity": 50,
-           *           "unitGross": {
-           *             "amount": "24.90",
-           *             "currency": "PLN"
-           *           },
-           *           "gross": {
-           *             "amount": "1245.00",
-           *             "currency": "PLN"
-           *           }
-           *         }
-           *       ],
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
@@ -10693,9 +10677,25 @@ export interface operations {
            *           "at": "2026-11-20T12:00:00.000Z"
            *         }
            *       ],
+           *       "lines": [
+           *         {
+           *           "sku": "KUB-330-BIA",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "unit": "szt.",
+           *           "quantity": 50,
+           *           "unitGross": {
+           *             "amount": "24.90",
+           *             "currency": "PLN"
+           *           },
+           *           "gross": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
            *       "invoices": [
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "kind": "VAT",
            *           "status": "accepted"
            *         }
@@ -10735,7 +10735,8 @@ export interface operations {
         /**
          * @example {
          *       "carrier": "InPost",
-         *       "trackingNumber": "520000012345678901234567"
+         *       "trackingNumber": "520000012345678901234567",
+         *       "trackingUrl": "https://tracking.example.com/520000012345678901234567"
          *     }
          */
         "application/json": components["schemas"]["SandboxShipment"]
@@ -10769,23 +10770,6 @@ export interface operations {
            *           "line2": "00-838 Warszawa"
            *         }
            *       },
-           *       "lines": [
-           *         {
-           *           "sku": "KUB-330-BIA",
-           *           "gtin": "5900000000077",
-           *           "name": "Kubek ceramiczny biały, 330 ml",
-           *           "unit": "szt.",
-           *           "quantity": 50,
-           *           "unitGross": {
-           *             "amount": "24.90",
-           *             "currency": "PLN"
-           *           },
-           *           "gross": {
-           *             "amount": "1245.00",
-           *             "currency": "PLN"
-           *           }
-           *         }
-           *       ],
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
@@ -10801,9 +10785,25 @@ export interface operations {
            *           "at": "2026-11-20T12:00:00.000Z"
            *         }
            *       ],
+           *       "lines": [
+           *         {
+           *           "sku": "KUB-330-BIA",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "unit": "szt.",
+           *           "quantity": 50,
+           *           "unitGross": {
+           *             "amount": "24.90",
+           *             "currency": "PLN"
+           *           },
+           *           "gross": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
            *       "invoices": [
            *         {
-           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "kind": "VAT",
            *           "status": "accepted"
            *         }
@@ -10854,6 +10854,26 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "id": "ses_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "user": {
+           *         "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *         "email": "anna@example.com",
+           *         "role": "accountant"
+           *       },
+           *       "tenant": {
+           *         "id": "ten_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *         "name": "Zielona Łąka sp. z o.o."
+           *       },
+           *       "environment": "sandbox",
+           *       "scopes": [
+           *         "orders:read"
+           *       ],
+           *       "createdAt": "2026-11-20T12:00:00.000Z",
+           *       "expiresAt": "2026-11-20T12:00:00.000Z"
+           *     }
+           */
           "application/json": components["schemas"]["Session"]
         }
       }
@@ -10929,6 +10949,21 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "ses_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "userId": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "createdAt": "2026-11-20T12:00:00.000Z",
+           *           "lastUsedAt": "2026-11-20T12:00:00.000Z",
+           *           "expiresAt": "2026-11-20T12:00:00.000Z",
+           *           "userAgent": "Mozilla/5.0",
+           *           "isCurrent": true
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["SessionList"]
         }
       }
@@ -10952,6 +10987,11 @@ export interface operations {
     }
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "token": "ppl_link_2Yh8…"
+         *     }
+         */
         "application/json": components["schemas"]["SignIn"]
       }
     }
@@ -10971,6 +11011,26 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "id": "ses_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "user": {
+           *         "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *         "email": "anna@example.com",
+           *         "role": "accountant"
+           *       },
+           *       "tenant": {
+           *         "id": "ten_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *         "name": "Zielona Łąka sp. z o.o."
+           *       },
+           *       "environment": "sandbox",
+           *       "scopes": [
+           *         "orders:read"
+           *       ],
+           *       "createdAt": "2026-11-20T12:00:00.000Z",
+           *       "expiresAt": "2026-11-20T12:00:00.000Z"
+           *     }
+           */
           "application/json": components["schemas"]["Session"]
         }
       }
@@ -11032,6 +11092,12 @@ export interface operations {
     }
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "email": "anna@example.com",
+         *       "locale": "pl"
+         *     }
+         */
         "application/json": components["schemas"]["SignInLinkRequest"]
       }
     }
@@ -11049,6 +11115,11 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "validForSeconds": 600
+           *     }
+           */
           "application/json": components["schemas"]["SignInLinkAccepted"]
         }
       }
@@ -11090,6 +11161,24 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "name": "nightly import",
+           *           "hint": "ppl_test_2Yh8",
+           *           "scopes": [
+           *             "orders:read"
+           *           ],
+           *           "environment": "test",
+           *           "issuedAt": "2026-11-20T12:00:00.000Z",
+           *           "expiresAt": "2027-02-18T12:00:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["TokenList"]
         }
       }
@@ -11114,6 +11203,15 @@ export interface operations {
     }
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+         *       "name": "nightly import",
+         *       "scopes": [
+         *         "orders:read"
+         *       ]
+         *     }
+         */
         "application/json": components["schemas"]["OwnTokenRequest"]
       }
     }
@@ -11133,6 +11231,21 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "id": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "name": "nightly import",
+           *       "hint": "ppl_test_2Yh8",
+           *       "scopes": [
+           *         "orders:read"
+           *       ],
+           *       "environment": "test",
+           *       "issuedAt": "2026-11-20T12:00:00.000Z",
+           *       "expiresAt": "2027-02-18T12:00:00.000Z",
+           *       "token": "ppl_test_2Yh8…"
+           *     }
+           */
           "application/json": components["schemas"]["CreatedToken"]
         }
       }
@@ -11202,6 +11315,11 @@ export interface operations {
     }
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "overlap": "P7D"
+         *     }
+         */
         "application/json": components["schemas"]["RotationRequest"]
       }
     }
@@ -11221,6 +11339,21 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "id": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "name": "nightly import",
+           *       "hint": "ppl_test_2Yh8",
+           *       "scopes": [
+           *         "orders:read"
+           *       ],
+           *       "environment": "test",
+           *       "issuedAt": "2026-11-20T12:00:00.000Z",
+           *       "expiresAt": "2027-02-18T12:00:00.000Z",
+           *       "token": "ppl_test_2Yh8…"
+           *     }
+           */
           "application/json": components["schemas"]["CreatedToken"]
         }
       }
@@ -11278,15 +11411,15 @@ export interface operations {
            *           "hard": false
            *         },
            *         "invoices": {
-           *           "used": 810,
+           *           "used": 812,
            *           "limit": 1000,
            *           "percent": 81,
            *           "hard": false
            *         },
            *         "deliveries": {
-           *           "used": 2450,
-           *           "limit": 5000,
-           *           "percent": 49,
+           *           "used": 812,
+           *           "limit": 1000,
+           *           "percent": 81,
            *           "hard": false
            *         }
            *       },
@@ -11295,16 +11428,6 @@ export interface operations {
            *           "policy": "token",
            *           "requestsPerMinute": 600,
            *           "burst": 60
-           *         },
-           *         {
-           *           "policy": "reads",
-           *           "requestsPerMinute": 1200,
-           *           "burst": 201
-           *         },
-           *         {
-           *           "policy": "writes",
-           *           "requestsPerMinute": 600,
-           *           "burst": 101
            *         }
            *       ],
            *       "warnings": [
@@ -11357,6 +11480,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "email": "anna@example.com",
+           *           "role": "accountant",
+           *           "createdAt": "2026-11-20T12:00:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["UserList"]
         }
       }
@@ -11381,6 +11516,12 @@ export interface operations {
     }
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "email": "anna@example.com",
+         *       "role": "accountant"
+         *     }
+         */
         "application/json": components["schemas"]["UserRequest"]
       }
     }
@@ -11400,6 +11541,14 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "email": "anna@example.com",
+           *       "role": "accountant",
+           *       "createdAt": "2026-11-20T12:00:00.000Z"
+           *     }
+           */
           "application/json": components["schemas"]["User"]
         }
       }
@@ -11467,6 +11616,11 @@ export interface operations {
     }
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "role": "developer"
+         *     }
+         */
         "application/json": components["schemas"]["UserChange"]
       }
     }
@@ -11484,6 +11638,14 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "email": "anna@example.com",
+           *       "role": "accountant",
+           *       "createdAt": "2026-11-20T12:00:00.000Z"
+           *     }
+           */
           "application/json": components["schemas"]["User"]
         }
       }
@@ -11533,7 +11695,7 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *           "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "url": "https://erp.example.com/hooks/procurement",
            *           "description": "ERP, invoices",
            *           "events": [
@@ -11552,7 +11714,7 @@ export interface operations {
            *             "X-Gateway-Token"
            *           ],
            *           "expiredDeliveries": 0,
-           *           "createdAt": "2026-11-20T11:58:00.000Z"
+           *           "createdAt": "2026-11-20T12:00:00.000Z"
            *         }
            *       ]
            *     }
@@ -11621,7 +11783,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "url": "https://erp.example.com/hooks/procurement",
            *       "description": "ERP, invoices",
            *       "events": [
@@ -11640,7 +11802,7 @@ export interface operations {
            *         "X-Gateway-Token"
            *       ],
            *       "expiredDeliveries": 0,
-           *       "createdAt": "2026-11-20T11:58:00.000Z",
+           *       "createdAt": "2026-11-20T12:00:00.000Z",
            *       "secret": "whsec_dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgc2VjcmV0IC4="
            *     }
            */
@@ -11693,7 +11855,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "url": "https://erp.example.com/hooks/procurement",
            *       "description": "ERP, invoices",
            *       "events": [
@@ -11702,7 +11864,7 @@ export interface operations {
            *         "invoice.paid"
            *       ],
            *       "contactEmail": "integration@example.com",
-           *       "status": "paused",
+           *       "status": "delivering",
            *       "secrets": [
            *         {
            *           "expiresAt": null
@@ -11712,13 +11874,7 @@ export interface operations {
            *         "X-Gateway-Token"
            *       ],
            *       "expiredDeliveries": 0,
-           *       "createdAt": "2026-11-20T11:58:00.000Z",
-           *       "paused": {
-           *         "since": "2026-11-22T15:51:04.200Z",
-           *         "reason": "deliveries_failed",
-           *         "deliveryId": "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
-           *         "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wh"
-           *       }
+           *       "createdAt": "2026-11-20T12:00:00.000Z"
            *     }
            */
           "application/json": components["schemas"]["Subscription"]
@@ -11817,7 +11973,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "url": "https://erp.example.com/hooks/procurement",
            *       "description": "ERP, invoices",
            *       "events": [
@@ -11834,7 +11990,7 @@ export interface operations {
            *         "X-Gateway-Token"
            *       ],
            *       "expiredDeliveries": 0,
-           *       "createdAt": "2026-11-20T11:58:00.000Z"
+           *       "createdAt": "2026-11-20T12:00:00.000Z"
            *     }
            */
           "application/json": components["schemas"]["Subscription"]
@@ -11897,22 +12053,22 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
-           *           "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
-           *           "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wh",
-           *           "eventType": "invoice.issued",
+           *           "id": "dlv_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "eventType": "order.accepted",
            *           "kind": "event",
            *           "status": "waiting",
-           *           "createdAt": "2026-11-21T08:30:00.100Z",
+           *           "nextAttemptAt": "2026-11-20T12:01:00.000Z",
+           *           "createdAt": "2026-11-20T12:00:00.000Z",
            *           "attempts": [
            *             {
-           *               "at": "2026-11-21T08:30:00.180Z",
+           *               "at": "2026-11-20T12:00:00.000Z",
            *               "durationMillis": 270,
            *               "status": 500,
            *               "failure": "HTTP 500 Internal Server Error"
            *             }
-           *           ],
-           *           "nextAttemptAt": "2026-11-21T08:31:00.450Z"
+           *           ]
            *         }
            *       ],
            *       "next": null
@@ -11965,22 +12121,22 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
-           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
-           *       "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wh",
-           *       "eventType": "invoice.issued",
+           *       "id": "dlv_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "eventType": "order.accepted",
            *       "kind": "event",
            *       "status": "waiting",
-           *       "createdAt": "2026-11-21T08:30:00.100Z",
+           *       "nextAttemptAt": "2026-11-20T12:01:00.000Z",
+           *       "createdAt": "2026-11-20T12:00:00.000Z",
            *       "attempts": [
            *         {
-           *           "at": "2026-11-21T08:30:00.180Z",
+           *           "at": "2026-11-20T12:00:00.000Z",
            *           "durationMillis": 270,
            *           "status": 500,
            *           "failure": "HTTP 500 Internal Server Error"
            *         }
-           *       ],
-           *       "nextAttemptAt": "2026-11-21T08:31:00.450Z"
+           *       ]
            *     }
            */
           "application/json": components["schemas"]["Delivery"]
@@ -12032,13 +12188,13 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
-           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
-           *       "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wh",
-           *       "eventType": "invoice.issued",
+           *       "id": "dlv_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "eventType": "order.accepted",
            *       "kind": "replay",
            *       "status": "ready",
-           *       "createdAt": "2026-11-21T08:30:00.100Z",
+           *       "createdAt": "2026-11-20T12:00:00.000Z",
            *       "attempts": []
            *     }
            */
@@ -12090,7 +12246,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "url": "https://erp.example.com/hooks/procurement",
            *       "description": "ERP, invoices",
            *       "events": [
@@ -12109,7 +12265,7 @@ export interface operations {
            *         "X-Gateway-Token"
            *       ],
            *       "expiredDeliveries": 0,
-           *       "createdAt": "2026-11-20T11:58:00.000Z",
+           *       "createdAt": "2026-11-20T12:00:00.000Z",
            *       "paused": {
            *         "since": "2026-11-22T18:00:00.000Z",
            *         "reason": "requested"
@@ -12166,15 +12322,16 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "rpl_01kafq3v8pe0rr2c1m5kz9x7wn",
-           *           "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *           "id": "rpl_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *           "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "selection": {
-           *             "from": "2026-11-20T00:00:00.000Z",
-           *             "to": "2026-11-21T00:00:00.000Z"
+           *             "eventIds": [
+           *               "evt_01kafq3v8pe0rr2c1m5kz9x7wd"
+           *             ]
            *           },
-           *           "createdAt": "2026-11-21T09:00:00.000Z",
-           *           "queued": 118,
-           *           "completedAt": "2026-11-21T09:00:02.310Z"
+           *           "createdAt": "2026-11-20T12:00:00.000Z",
+           *           "queued": 1,
+           *           "completedAt": null
            *         }
            *       ]
            *     }
@@ -12210,7 +12367,7 @@ export interface operations {
         /**
          * @example {
          *       "eventIds": [
-         *         "evt_01kafq3v8pe0rr2c1m5kz9x7wh"
+         *         "evt_01kafq3v8pe0rr2c1m5kz9x7wd"
          *       ]
          *     }
          */
@@ -12237,14 +12394,15 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "rpl_01kafq3v8pe0rr2c1m5kz9x7wn",
-           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "id": "rpl_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "selection": {
-           *         "from": "2026-11-20T00:00:00.000Z",
-           *         "to": "2026-11-21T00:00:00.000Z"
+           *         "eventIds": [
+           *           "evt_01kafq3v8pe0rr2c1m5kz9x7wd"
+           *         ]
            *       },
-           *       "createdAt": "2026-11-21T09:00:00.000Z",
-           *       "queued": 0,
+           *       "createdAt": "2026-11-20T12:00:00.000Z",
+           *       "queued": 1,
            *       "completedAt": null
            *     }
            */
@@ -12300,15 +12458,16 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "rpl_01kafq3v8pe0rr2c1m5kz9x7wn",
-           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "id": "rpl_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "selection": {
-           *         "from": "2026-11-20T00:00:00.000Z",
-           *         "to": "2026-11-21T00:00:00.000Z"
+           *         "eventIds": [
+           *           "evt_01kafq3v8pe0rr2c1m5kz9x7wd"
+           *         ]
            *       },
-           *       "createdAt": "2026-11-21T09:00:00.000Z",
-           *       "queued": 118,
-           *       "completedAt": "2026-11-21T09:00:02.310Z"
+           *       "createdAt": "2026-11-20T12:00:00.000Z",
+           *       "queued": 1,
+           *       "completedAt": null
            *     }
            */
           "application/json": components["schemas"]["Replay"]
@@ -12366,7 +12525,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "url": "https://erp.example.com/hooks/procurement",
            *       "description": "ERP, invoices",
            *       "events": [
@@ -12385,7 +12544,7 @@ export interface operations {
            *         "X-Gateway-Token"
            *       ],
            *       "expiredDeliveries": 0,
-           *       "createdAt": "2026-11-20T11:58:00.000Z"
+           *       "createdAt": "2026-11-20T12:00:00.000Z"
            *     }
            */
           "application/json": components["schemas"]["Subscription"]
@@ -12451,7 +12610,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "url": "https://erp.example.com/hooks/procurement",
            *       "description": "ERP, invoices",
            *       "events": [
@@ -12464,16 +12623,13 @@ export interface operations {
            *       "secrets": [
            *         {
            *           "expiresAt": null
-           *         },
-           *         {
-           *           "expiresAt": "2026-11-22T08:30:00.000Z"
            *         }
            *       ],
            *       "headerNames": [
            *         "X-Gateway-Token"
            *       ],
            *       "expiredDeliveries": 0,
-           *       "createdAt": "2026-11-20T11:58:00.000Z",
+           *       "createdAt": "2026-11-20T12:00:00.000Z",
            *       "secret": "whsec_dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgc2VjcmV0IC4="
            *     }
            */
@@ -12529,13 +12685,13 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
-           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
-           *       "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wk",
+           *       "id": "dlv_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "eventType": "webhook.test",
            *       "kind": "test",
            *       "status": "ready",
-           *       "createdAt": "2026-11-21T08:30:00.100Z",
+           *       "createdAt": "2026-11-20T12:00:00.000Z",
            *       "attempts": []
            *     }
            */

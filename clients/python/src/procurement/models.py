@@ -232,6 +232,9 @@ class InvoiceRejectedEventData(TypedDict):
     Identifier of the order.
     """
     number: str
+    """
+    Invoice number (P_2).
+    """
     code: int
     """
     The code of KSeF's response.

@@ -20,7 +20,7 @@ import {
 import { problemExample, problemType } from "../request/responses.ts"
 import type { Route as RouteOf, SecuredRoute } from "../request/route.ts"
 import { info, securitySchemesAt, serversAt, tags } from "./about.ts"
-import { examples, type OperationExamples } from "./examples.ts"
+import { exampleOf } from "./example.ts"
 import { codesOf, pathsAndResponses } from "./paths.ts"
 
 type Route = RouteOf<unknown>
@@ -38,18 +38,22 @@ const securityOf = ({
 
 type Content = Record<string, ZodOpenApiMediaTypeObject>
 
-const withExamples = (
-  content: Content | undefined,
-  shown: Readonly<Record<string, unknown>> = {},
-): { readonly content?: Content } => {
-  if (content === undefined) return {}
-  const completed = Object.entries(content).map(([type, media]) => {
-    const has = media.example !== undefined || media.examples !== undefined
-    const example = has || !(type in shown) ? {} : { example: shown[type] }
-    return [type, { ...media, ...example }] as const
-  })
-  return { content: Object.fromEntries(completed) }
-}
+/** The bodies with the examples of their schemas; a response states only what differs. */
+const withExamples = (content: Content): Content =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, media]) => {
+      const { schema, example, examples } = media
+      if (examples !== undefined || !(schema instanceof z.ZodType)) return [type, media]
+      const shown = exampleOf(schema)
+      return [type, { ...media, example: example ? Object.assign({}, shown, example) : shown }]
+    }),
+  )
+
+const bodiesOf = ({ operation: { requestBody, responses } }: Route) =>
+  [requestBody, ...Object.values(responses)].flatMap(
+    ({ content = {} }: Partial<ZodOpenApiResponseObject> = {}) =>
+      Object.values(content).map((media) => media?.schema),
+  )
 
 /** The document describes each problem in full once, for all routes that may return it. */
 const byReference = (response: ZodOpenApiResponseObject): Content => {
@@ -115,10 +119,7 @@ const ownResponsesOf = (route: Route) => ({
   ...route.operation.responses,
 })
 
-const responsesOf = (
-  route: Route,
-  { answers = {} }: OperationExamples,
-): ZodOpenApiOperationObject["responses"] => {
+const responsesOf = (route: Route): ZodOpenApiOperationObject["responses"] => {
   const responses = Object.entries(ownResponsesOf(route)).map(([status, response]) => {
     if (typeof response !== "object" || response === null || "$ref" in response) {
       return [status, response] as const
@@ -127,20 +128,17 @@ const responsesOf = (
     const completed: ZodOpenApiResponseObject = {
       ...response,
       headers: headersOf(route, status, response),
-      ...withExamples(content as Content | undefined, answers[status]),
+      ...(content === undefined ? {} : { content: withExamples(content as Content) }),
     }
     return [status, completed] as const
   })
   return Object.fromEntries(responses)
 }
 
-const requestOf = ({ operation }: Route, { request }: OperationExamples) => {
-  const body = operation.requestBody
-  if (body === undefined || "$ref" in body || request === undefined) return {}
-  const types = Object.keys(body.content)
-  const shown = Object.fromEntries(types.map((type) => [type, request]))
-  return { requestBody: { ...body, ...withExamples(body.content as Content, shown) } }
-}
+const requestOf = ({ operation: { requestBody: body } }: Route) =>
+  body === undefined || "$ref" in body
+    ? {}
+    : { requestBody: { ...body, content: withExamples(body.content as Content) } }
 
 /** The codes of the problems that a route may return. */
 const problemCodesOf = ({ operation }: Route): ReadonlyArray<ProblemCode> =>
@@ -149,18 +147,15 @@ const problemCodesOf = ({ operation }: Route): ReadonlyArray<ProblemCode> =>
   )
 
 /** The operation of a route; problems are shown at `#/components/examples/<code>`. */
-const describedOperation = (route: Route): ZodOpenApiOperationObject => {
-  const shown = examples[route.operation.operationId] ?? {}
-  return {
-    ...(route.kind === "secured" ? { security: securityOf(route) } : {}),
-    ...(route.kind === "sign-in" ? { security: [] } : {}),
-    ...route.operation,
-    ...parametersOf(route),
-    ...requestOf(route, shown),
-    responses: responsesOf(route, shown),
-    ...(route.deprecated === undefined ? {} : { deprecated: true }),
-  }
-}
+const describedOperation = (route: Route): ZodOpenApiOperationObject => ({
+  ...(route.kind === "secured" ? { security: securityOf(route) } : {}),
+  ...(route.kind === "sign-in" ? { security: [] } : {}),
+  ...route.operation,
+  ...parametersOf(route),
+  ...requestOf(route),
+  responses: responsesOf(route),
+  ...(route.deprecated === undefined ? {} : { deprecated: true }),
+})
 
 /** The tags in use, in the order in which they are described. */
 const tagsOf = (routes: ReadonlyArray<Route>) => {
@@ -214,6 +209,7 @@ const finished = (document: object): object =>
 
 /** `publicUrl`: the address of the service for customers; empty if unknown. */
 export const openApiOf = (routes: ReadonlyArray<Route>, publicUrl: string): object => {
+  const bodies = new Set<unknown>(routes.flatMap(bodiesOf))
   const { paths, responses } = pathsAndResponses(
     routes.map((route) => ({ ...route, operation: describedOperation(route) })),
   )
@@ -230,7 +226,13 @@ export const openApiOf = (routes: ReadonlyArray<Route>, publicUrl: string): obje
         examples: examplesOf(routes),
       },
     },
-    { override: written },
+    {
+      override: (context) => {
+        written(context)
+        // The media type has it.
+        if (bodies.has(context.zodSchema)) delete context.jsonSchema.example
+      },
+    },
   )
   return finished(document)
 }

@@ -13,7 +13,7 @@ import type {
 } from "zod-openapi"
 import { idOf } from "../schema/event.ts"
 import { type PostedType, webhookPayloads } from "../schema/webhook-payload.ts"
-import { webhookExamples } from "./event-examples.ts"
+import { exampleOf } from "./example.ts"
 
 const webhookHeaders = z.object({
   "webhook-id": z.string().meta({
@@ -100,7 +100,10 @@ const operationOf = (type: PostedType): ZodOpenApiOperationObject => ({
   requestBody: {
     required: true,
     content: {
-      "application/json": { schema: webhookPayloads[type], example: webhookExamples[type] },
+      "application/json": {
+        schema: webhookPayloads[type],
+        example: exampleOf(webhookPayloads[type]),
+      },
     },
   },
   responses: type === "webhook.verification" ? verifying : receiving,

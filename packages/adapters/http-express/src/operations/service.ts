@@ -21,13 +21,13 @@ const openApiDocument: DescribedDocument = {
   operationId: "readOpenApi",
   summary: "This document",
   description: "OpenAPI 3.1.",
-  schema: z.looseObject({}).meta({ id: "OpenApiDocument" }),
+  schema: z.looseObject({}).meta({ id: "OpenApiDocument", example: { openapi: "3.1.0" } }),
 }
 const asyncApiDocument: DescribedDocument = {
   operationId: "readAsyncApi",
   summary: "The topics on Kafka",
   description: "AsyncAPI 3.0.",
-  schema: z.looseObject({}).meta({ id: "AsyncApiDocument" }),
+  schema: z.looseObject({}).meta({ id: "AsyncApiDocument", example: { asyncapi: "3.0.0" } }),
 }
 const problems = problemResponses(["malformed_request", "invalid_parameter", "internal_error"])
 

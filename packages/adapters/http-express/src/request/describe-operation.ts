@@ -1,4 +1,5 @@
 /** Describes an operation: its input, its responses and its problems. */
+import { optional } from "@procurement/domain/optional"
 import { z } from "zod"
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi"
 import type { ProblemCode } from "../problem/problem.ts"
@@ -14,6 +15,8 @@ export interface Success {
   readonly description: string
   /** The schema of its JSON. */
   readonly schema?: z.ZodType
+  /** The members in which the example of its JSON differs from that of the schema. */
+  readonly example?: object
   /** Other representations, by media type. */
   readonly content?: ZodOpenApiResponseObject["content"]
   readonly headers?: z.ZodRawShape
@@ -46,10 +49,11 @@ const isPage = (schema: z.ZodType | undefined): boolean =>
   schema instanceof z.ZodObject && "next" in schema.shape
 
 const successOf = (
-  { id, description, schema, content, headers = {} }: Success,
+  { id, description, schema, example, content, headers = {} }: Success,
   isKeyed: boolean,
 ): ZodOpenApiResponseObject => {
-  const bodies = { ...content, ...(schema === undefined ? {} : json(schema)) }
+  const own = schema && { "application/json": { schema, ...optional({ example }) } }
+  const bodies = { ...content, ...own }
   return {
     ...(id === undefined ? {} : { id }),
     description,

@@ -19,7 +19,11 @@ export interface Returns<Value, Json> {
 
 type HeadersOf<Value, Json> = (json: Json, value: Value) => Readonly<Record<string, string>>
 
-interface WithHeaders<Value, Json> extends Pick<Success, "headers"> {
+/** What differs from the example of the schema; undefined members are absent. */
+export type Differing<Json> = { readonly [Name in keyof Json]?: Json[Name] | undefined }
+
+interface More<Value, Json> extends Pick<Success, "headers"> {
+  readonly example?: Differing<Json>
   readonly headersOf?: HeadersOf<Value, Json>
 }
 
@@ -29,9 +33,9 @@ const returning =
     description: string,
     schema: z.ZodType<Json>,
     encode: (value: Value) => NoInfer<Json>,
-    { headers, headersOf }: WithHeaders<Value, Json> = {},
+    { headers, example, headersOf }: More<Value, NoInfer<Json>> = {},
   ): Returns<Value, Json> => ({
-    successes: [{ status, description, schema, ...optional({ headers }) }],
+    successes: [{ status, description, schema, ...optional({ headers, example }) }],
     encode,
     ...optional({ headersOf }),
   })

@@ -3,14 +3,16 @@ import { accessActions, type AccessEvent, type AuditEvent } from "@procurement/d
 import { optional } from "@procurement/domain/optional"
 import type { RequestRecord } from "@procurement/domain/request-log"
 import { z } from "zod"
-import { encodeInstant, identifier, next, timestamp } from "./primitives.ts"
+import { encodeInstant, exampleId, identifier, next, timestamp } from "./primitives.ts"
 
 const actor = z.discriminatedUnion("type", [
   z
     .object({
       type: z.literal("user"),
       userId: identifier("usr", "the user"),
-      email: z.string().meta({ description: "The user's address at that time." }),
+      email: z
+        .string()
+        .meta({ description: "The user's address at that time.", example: "anna@example.com" }),
     })
     .meta({ id: "AuditUser" }),
   z.object({ type: z.literal("operator") }).meta({ id: "AuditOperator" }),
@@ -22,41 +24,28 @@ const subject = z
     id: z.string(),
     name: z.string().exactOptional(),
   })
-  .meta({ id: "AuditSubject" })
+  .meta({
+    id: "AuditSubject",
+    example: { type: "user", id: exampleId("usr"), name: "anna@example.com" },
+  })
 
 const auditBody = z
   .object({
     id: identifier("aud", "the audit event"),
     at: timestamp,
-    action: z.enum(accessActions),
+    action: z.enum(accessActions).meta({ example: "user.signed_in" }),
     actor: actor.meta({
       description: "Who performed the action; `operator` is any operator of the service.",
     }),
     subject,
-    details: z.record(z.string(), z.string()).exactOptional(),
+    details: z
+      .record(z.string(), z.string())
+      .exactOptional()
+      .meta({ example: { role: "accountant" } }),
   })
   .meta({ id: "AuditEvent" })
 
-export const auditPage = z.object({ items: z.array(auditBody), next }).meta({
-  id: "AuditPage",
-  example: {
-    items: [
-      {
-        id: "aud_01kafq3v8pe0rr2c1m5kz9x7wd",
-        at: "2026-11-20T12:00:00.000Z",
-        action: "user.signed_in",
-        actor: {
-          type: "user",
-          userId: "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
-          email: "anna@example.com",
-        },
-        subject: { type: "user", id: "usr_01kafq3v8pe0rr2c1m5kz9x7wd", name: "anna@example.com" },
-        details: { role: "accountant" },
-      },
-    ],
-    next: null,
-  },
-})
+export const auditPage = z.object({ items: z.array(auditBody), next }).meta({ id: "AuditPage" })
 
 /** Hides which operator it was from customers. */
 const encodeActor = (by: AuditEvent["actor"]): z.output<typeof actor> =>
@@ -75,17 +64,20 @@ export const encodeAuditEvent = (event: AccessEvent): z.output<typeof auditBody>
 const requestBody = z
   .object({
     id: identifier("rql", "the record"),
-    requestId: z.string().meta({ description: "The X-Request-Id of the response." }),
+    requestId: z.string().meta({
+      description: "The X-Request-Id of the response.",
+      example: "req_8e03978e-40d5-43e8-bc93-6894a57f9324",
+    }),
     at: timestamp,
-    method: z.string(),
+    method: z.string().meta({ example: "GET" }),
     route: z
       .string()
       .meta({ description: "The path as written in this document.", example: "/v1/orders/{id}" }),
     status: z
       .int()
       .exactOptional()
-      .meta({ description: "Absent when the caller closed the connection first." }),
-    durationMillis: z.int(),
+      .meta({ description: "Absent when the caller closed the connection first.", example: 200 }),
+    durationMillis: z.int().meta({ example: 12 }),
     problemCode: z
       .string()
       .exactOptional()
@@ -95,25 +87,9 @@ const requestBody = z
   })
   .meta({ id: "RequestRecord" })
 
-export const requestPage = z.object({ items: z.array(requestBody), next }).meta({
-  id: "RequestPage",
-  example: {
-    items: [
-      {
-        id: "rql_01kafq3v8pe0rr2c1m5kz9x7wd",
-        requestId: "req_8e03978e-40d5-43e8-bc93-6894a57f9324",
-        at: "2026-11-20T12:00:00.000Z",
-        method: "POST",
-        route: "/v1/orders",
-        status: 422,
-        durationMillis: 12,
-        problemCode: "validation_failed",
-        clientId: "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-      },
-    ],
-    next: null,
-  },
-})
+export const requestPage = z
+  .object({ items: z.array(requestBody), next })
+  .meta({ id: "RequestPage" })
 
 export const encodeRequest = (record: RequestRecord): z.output<typeof requestBody> =>
   optional({

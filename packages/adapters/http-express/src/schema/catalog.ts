@@ -102,10 +102,10 @@ export const catalogItem = z
       example: "5900000000077",
     }),
     name: z.string().meta({ example: "Kubek ceramiczny biały, 330 ml" }),
-    description: z.string(),
+    description: z.string().meta({ example: "Klasyczny kubek z nadrukiem, do zmywarki." }),
     price: z
       .object({
-        vatRatePercent: z.string().meta({ example: "23.00" }),
+        vatRatePercent: z.string(),
         net: money,
         vat: money,
         gross: money,
@@ -115,6 +115,12 @@ export const catalogItem = z
         description:
           "Per unit. Gross is the price; net and VAT are informative: an invoice " +
           "calculates VAT from the sum of its lines.",
+        example: {
+          vatRatePercent: "23.00",
+          net: { amount: "20.24", currency: "PLN" },
+          vat: { amount: "4.66", currency: "PLN" },
+          gross: { amount: "24.90", currency: "PLN" },
+        },
       }),
     nextPrice: z.object({ from: timestamp, gross: money }).exactOptional().meta({
       id: "CatalogNextPrice",
@@ -132,7 +138,10 @@ export const catalogItem = z
     soldTo: localDate
       .exactOptional()
       .meta({ description: "The last day in Warsaw on which it can be ordered, if known." }),
-    images: z.array(z.string()).meta({ description: "https URLs, the main image first." }),
+    images: z.array(z.string()).meta({
+      description: "https URLs, the main image first.",
+      example: ["https://images.example.com/KUB-330-BIA.jpg"],
+    }),
     updatedAt: timestamp.exactOptional().meta({
       description:
         "When it last changed: it was edited, or an announced price or its sale started; absent: " +

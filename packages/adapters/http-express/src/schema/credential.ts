@@ -13,7 +13,15 @@ import { optional } from "@procurement/domain/optional"
 import { z } from "zod"
 import { issueSaying } from "../problem/field-errors.ts"
 import { beyondBound } from "../problem/field-messages.ts"
-import { encodeInstant, identifier, lineText, textByRule, timestamp, mapped } from "./primitives.ts"
+import {
+  encodeInstant,
+  exampleId,
+  identifier,
+  lineText,
+  mapped,
+  textByRule,
+  timestamp,
+} from "./primitives.ts"
 import { durationText } from "./duration.ts"
 
 const maximumNameLength = 100
@@ -65,23 +73,17 @@ export const rotationRequest = z
   })
   .meta({ id: "RotationRequest", example: { overlap: "P7D" } })
 
+const clientId = z.string().meta({ example: exampleId("cli") })
+
 const shownClient = {
-  clientId: z.string(),
-  name: z.string(),
-  scopes: z.array(scope),
+  clientId,
+  name: z.string().meta({ example: "ERP" }),
+  scopes: z.array(scope).meta({ example: ["orders:read", "orders:write"] }),
   certificate: z.string().exactOptional(),
   previousSecretExpiresAt: timestamp.exactOptional(),
 }
 
-const exampleClient = {
-  clientId: "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-  name: "ERP",
-  scopes: ["orders:read" as const, "orders:write" as const],
-}
-
-export const clientBody = z
-  .object(shownClient)
-  .meta({ id: "RegisteredClient", example: exampleClient })
+export const clientBody = z.object(shownClient).meta({ id: "RegisteredClient" })
 
 export const certificateChange = z.strictObject({ certificate }).meta({
   id: "CertificateChange",
@@ -91,13 +93,14 @@ export const certificateChange = z.strictObject({ certificate }).meta({
 export const createdClient = z
   .object({
     ...shownClient,
-    secret: z.string().exactOptional().meta({ description: "Shown only once." }),
+    secret: z
+      .string()
+      .exactOptional()
+      .meta({ description: "Shown only once.", example: "ppl_secret_2Yh8…" }),
   })
-  .meta({ id: "CreatedClient", example: { ...exampleClient, secret: "ppl_secret_2Yh8…" } })
+  .meta({ id: "CreatedClient" })
 
-export const clientList = z
-  .object({ items: z.array(clientBody) })
-  .meta({ id: "ClientList", example: { items: [exampleClient] } })
+export const clientList = z.object({ items: z.array(clientBody) }).meta({ id: "ClientList" })
 
 export const encodeClient = (client: ApiClient): z.output<typeof clientBody> =>
   optional({
@@ -118,53 +121,42 @@ export const tokenRequest = z
   .meta({ id: "TokenRequest", example: { name: "nightly import", scopes: ["orders:read"] } })
 
 export const ownTokenRequest = tokenRequest
-  .extend({ clientId: z.string().meta({ description: "The client that the token belongs to." }) })
+  .extend({ clientId: clientId.meta({ description: "The client that the token belongs to." }) })
   .meta({
     id: "OwnTokenRequest",
-    example: {
-      clientId: exampleClient.clientId,
-      name: "nightly import",
-      scopes: ["orders:read"],
-    },
+    example: { clientId: exampleId("cli"), name: "nightly import", scopes: ["orders:read"] },
   })
 
 const shownToken = {
   id: identifier("tok", "the token"),
-  clientId: z.string(),
-  name: z.string(),
-  hint: z.string().meta({ description: "The first characters of the token, to identify it." }),
-  scopes: z.array(scope),
-  environment: z.enum(environments),
+  clientId,
+  name: z.string().meta({ example: "nightly import" }),
+  hint: z.string().meta({
+    description: "The first characters of the token, to identify it.",
+    example: "ppl_test_2Yh8",
+  }),
+  scopes: z.array(scope).meta({ example: ["orders:read"] }),
+  environment: z.enum(environments).meta({ example: "test" }),
   issuedAt: timestamp,
-  expiresAt: timestamp,
+  expiresAt: timestamp.meta({ example: "2027-02-18T12:00:00.000Z" }),
   lastUsedAt: timestamp.exactOptional(),
   replacedBy: identifier("tok", "its successor").exactOptional(),
 }
 
-const exampleToken = {
-  id: "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
-  clientId: exampleClient.clientId,
-  name: "nightly import",
-  hint: "ppl_test_2Yh8",
-  scopes: ["orders:read" as const],
-  environment: "test" as const,
-  issuedAt: "2026-11-20T12:00:00.000Z",
-  expiresAt: "2027-02-18T12:00:00.000Z",
-}
-
-export const tokenBody = z.object(shownToken).meta({ id: "LongLivedToken", example: exampleToken })
+export const tokenBody = z.object(shownToken).meta({ id: "LongLivedToken" })
 
 export const createdToken = z
-  .object({ ...shownToken, token: z.string().meta({ description: "Shown only once." }) })
-  .meta({ id: "CreatedToken", example: { ...exampleToken, token: "ppl_test_2Yh8…" } })
+  .object({
+    ...shownToken,
+    token: z.string().meta({ description: "Shown only once.", example: "ppl_test_2Yh8…" }),
+  })
+  .meta({ id: "CreatedToken" })
 
 export const rotatedToken = z
   .object({ ...createdToken.shape, previousTokenExpiresAt: timestamp })
   .meta({ id: "RotatedToken", description: "The new token, and when the previous one ends." })
 
-export const tokenList = z
-  .object({ items: z.array(tokenBody) })
-  .meta({ id: "TokenList", example: { items: [exampleToken] } })
+export const tokenList = z.object({ items: z.array(tokenBody) }).meta({ id: "TokenList" })
 
 export const encodeToken = (token: LongLivedToken): z.output<typeof tokenBody> =>
   optional({

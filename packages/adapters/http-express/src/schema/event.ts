@@ -9,7 +9,7 @@ import { type EventType, eventTypes } from "@procurement/domain/events"
 import { currencies } from "@procurement/domain/money"
 import { offlineModes } from "@procurement/domain/offline"
 import { z } from "zod"
-import { causeWord, ksefNumber, sampleKsefNumber } from "./invoice-parts.ts"
+import { causeWord, ksefNumber, number, sampleKsefNumber } from "./invoice-parts.ts"
 import { metadata } from "./order-request.ts"
 import { identifier, localDate, next, timestamp } from "./primitives.ts"
 import { amountsOfEvent, dueDate } from "./stated-amounts.ts"
@@ -17,7 +17,9 @@ import { eventTaxPoints } from "./tax-points.ts"
 
 const text = z.string()
 const invoiceId = identifier("inv", "the invoice")
-const correctionId = identifier("inv", "the correction of the invoice")
+const correctionId = identifier("inv", "the correction of the invoice").meta({
+  example: "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+})
 const order = {
   orderId: identifier("ord", "the order"),
   reference: text
@@ -26,6 +28,7 @@ const order = {
   metadata: metadata.exactOptional(),
 }
 const invoice = { invoiceId, orderId: order.orderId }
+const clientId = text.meta({ example: "cli_01kafq3v8pe0rr2c1m5kz9x7wd" })
 const decimal = z.string().meta({
   description: "Decimal with two places, including VAT.",
   pattern: "^-?\\d+\\.\\d{2}$",
@@ -41,11 +44,10 @@ const ofCorrection = {
   cause: causeWord.exactOptional().meta({ description: "Why the invoice is corrected." }),
   reason: text.exactOptional().meta({ description: "As you or the seller gave it." }),
   correctedInvoiceId: identifier("inv", "the corrected invoice").exactOptional(),
-  correctedNumber: z
-    .string()
+  correctedNumber: number
     .exactOptional()
-    .meta({ description: "Number of the corrected invoice (P_2).", example: "FV/2026/11/000001" }),
-  correctedKsefNumber: z.string().exactOptional().meta({ example: sampleKsefNumber }),
+    .meta({ description: "Number of the corrected invoice (P_2)." }),
+  correctedKsefNumber: z.string().meta({ example: sampleKsefNumber }).exactOptional(),
 }
 
 /** Members of events about invoices that were issued while KSeF was unavailable. */
@@ -70,9 +72,9 @@ const ofSupply = {
 /** Units of a line, with the SKU of its goods. */
 const goodsOfLine = z
   .object({
-    line: z.int().meta({ description: "Position in the order, from 1." }),
-    sku: text,
-    quantity: z.int(),
+    line: z.int().meta({ description: "Position in the order, from 1.", example: 1 }),
+    sku: text.meta({ example: "KUB-330-BIA" }),
+    quantity: z.int().meta({ example: 20 }),
   })
   .meta({ id: "GoodsOfLine" })
 
@@ -101,7 +103,9 @@ export const eventPayloads = {
     invoiceId,
     carrier: text.meta({ example: "InPost" }),
     trackingNumber: text.meta({ example: "520000012345678901234567" }),
-    trackingUrl: text.exactOptional().meta({ format: "uri" }),
+    trackingUrl: text
+      .exactOptional()
+      .meta({ format: "uri", example: "https://tracking.example.com/520000012345678901234567" }),
     shippedAt: timestamp.meta({ description: "When the carrier received the goods." }),
     lines: z.array(goodsOfLine).exactOptional().meta({ description: "The goods of the parcel." }),
     complete: z
@@ -115,7 +119,7 @@ export const eventPayloads = {
   "order.cancelled": eventPayload("order.cancelled", {
     ...order,
     invoiceId,
-    reason: text.exactOptional().meta({ description: "As you sent it." }),
+    reason: text.exactOptional().meta({ description: "As you sent it.", example: "Ordered twice" }),
     correctionId: correctionId
       .exactOptional()
       .meta({ description: "The correction of the invoice; absent when it was voided." }),
@@ -131,14 +135,17 @@ export const eventPayloads = {
     ...order,
     invoiceId,
     correctionId,
-    returnReference: text.meta({ description: "The warehouse's identifier of the return." }),
-    reason: text.exactOptional(),
+    returnReference: text.meta({
+      description: "The warehouse's identifier of the return.",
+      example: "RMA-2026-0042",
+    }),
+    reason: text.exactOptional().meta({ example: "Damaged in transit" }),
     lines: z.array(goodsOfLine),
     returnedAt: timestamp,
   }),
   "invoice.issued": eventPayload("invoice.issued", {
     ...invoice,
-    number: text.meta({ description: "Invoice number (P_2).", example: "FV/2026/11/000001" }),
+    number,
     ksefNumber,
     issueDate: localDate,
     ...ofSupply,
@@ -148,15 +155,16 @@ export const eventPayloads = {
     documentSha256: text.meta({
       description: "SHA-256 of the invoice's XML.",
       pattern: "^[\\da-f]{64}$",
+      example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     }),
     ...ofCorrection,
     ...ofOffline,
   }),
   "invoice.rejected": eventPayload("invoice.rejected", {
     ...invoice,
-    number: text,
+    number,
     code: z.int().meta({ description: "The code of KSeF's response.", example: 450 }),
-    description: text,
+    description: text.meta({ example: "Błąd weryfikacji semantyki dokumentu faktury" }),
     ...ofCorrection,
     ...ofOffline,
   }),
@@ -188,7 +196,7 @@ export const eventPayloads = {
   }),
   "invoice.overdue": eventPayload("invoice.overdue", {
     ...invoice,
-    number: text.meta({ description: "Invoice number (P_2).", example: "FV/2026/11/000001" }),
+    number,
     ksefNumber: ksefNumber.exactOptional(),
     ...amount,
     owed: decimal.meta({ description: "The total less all corrections." }),
@@ -202,34 +210,40 @@ export const eventPayloads = {
     updated: z
       .array(text)
       .meta({ description: "SKUs that are new or have changed.", example: ["KUB-330-BIA"] }),
-    retired: z.array(text).meta({ description: "SKUs that left the catalog." }),
+    retired: z.array(text).meta({ description: "SKUs that left the catalog.", example: [] }),
     complete: z.boolean().meta({
       description: "False: there are more changes than are named; compare the whole catalog.",
+      example: true,
     }),
   }),
   "quota.reached": eventPayload("quota.reached", {
     metric: z.enum(["orders", "invoices", "deliveries"]),
     month: text.meta({ description: "A calendar month in Warsaw.", example: "2026-11" }),
     percent: z.literal([80, 100]),
-    used: z.int(),
-    limit: z.int(),
-    resetsAt: timestamp,
+    used: z.int().meta({ example: 800 }),
+    limit: z.int().meta({ example: 1_000 }),
+    resetsAt: timestamp.meta({ example: "2026-11-30T23:00:00.000Z" }),
   }),
   "token.expiring": eventPayload("token.expiring", {
     tokenId: identifier("tok", "the token"),
-    name: text,
-    clientId: text,
+    name: text.meta({ example: "nightly import" }),
+    clientId,
     expiresAt: timestamp,
   }),
   "rate_limit.sustained": eventPayload("rate_limit.sustained", {
-    clientId: text,
-    policy: text.meta({ description: "The limit that the client has exceeded repeatedly." }),
+    clientId,
+    policy: text.meta({
+      description: "The limit that the client has exceeded repeatedly.",
+      example: "writes",
+    }),
     since: timestamp,
   }),
   "webhook.expiring": eventPayload("webhook.expiring", {
     subscriptionId: identifier("sub", "the paused subscription"),
-    url: text,
-    held: z.int().meta({ description: "Number of held deliveries, counted up to 10,000." }),
+    url: text.meta({ example: "https://erp.example.com/hooks/procurement" }),
+    held: z
+      .int()
+      .meta({ description: "Number of held deliveries, counted up to 10,000.", example: 118 }),
     oldestAt: timestamp,
     expiresAt: timestamp.meta({ description: "When the first held delivery expires." }),
   }),

@@ -86,7 +86,7 @@ export const shipment = z
       "invalid_url",
     )
       .exactOptional()
-      .meta({ format: "uri" }),
+      .meta({ format: "uri", example: "https://tracking.example.com/520000012345678901234567" }),
     shippedAt: instantText.exactOptional().meta({
       description:
         "When the carrier received the goods; the current time by default. Its day in Warsaw is " +
@@ -159,7 +159,7 @@ export const paymentAmount = textByRule(
   "invalid_value",
 )
   .transform((text) => minorUnits(amountOf(text) ?? 0n))
-  .meta({ override: { type: "string", pattern: "^\\d{1,16}\\.\\d{2}$" } })
+  .meta({ override: { type: "string", pattern: "^\\d{1,16}\\.\\d{2}$" }, example: "49.98" })
 
 const transfer = {
   reference: lineText(maximumPaymentReferenceLength).meta({
@@ -173,7 +173,7 @@ const nowUnlessGiven = instantText
   .exactOptional()
   .meta({ description: "The current time by default." })
 
-const example = { reference: "2026112000001234", amount: "49.98", currency: "PLN" }
+const example = { reference: "2026112000001234", amount: "49.98", currency: "PLN" } as const
 
 export const paymentRequest = z
   .strictObject({ ...transfer, paidAt: nowUnlessGiven })

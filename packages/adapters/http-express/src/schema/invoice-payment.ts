@@ -5,6 +5,17 @@ import type { PaymentStatus } from "@procurement/domain/payment"
 import { z } from "zod"
 import { encodeInstant, encodeMoney, mapped, money, timestamp } from "./primitives.ts"
 
+const total = { amount: "1245.00", currency: "PLN" } as const
+const nothing = { amount: "0.00", currency: "PLN" } as const
+export const unpaid = {
+  status: "unpaid",
+  owed: total,
+  paid: nothing,
+  refunded: nothing,
+  outstanding: total,
+  overpaid: nothing,
+} as const
+
 export const payment = z
   .object({
     status: z.enum(paymentStatuses).meta({

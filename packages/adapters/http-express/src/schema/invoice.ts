@@ -14,9 +14,17 @@ import { optional } from "@procurement/domain/optional"
 import type { InvoiceListItem, PaymentStatus } from "@procurement/domain/payment"
 import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
-import { encodePayment, payment } from "./invoice-payment.ts"
+import { encodePayment, payment, unpaid } from "./invoice-payment.ts"
 import { encodeTransfer, transferShape } from "./invoice-transfer.ts"
-import { causeWord, corrects, ksefNumber, number, offline, voided } from "./invoice-parts.ts"
+import {
+  causeWord,
+  corrects,
+  ksefNumber,
+  number,
+  offline,
+  sampleKsefNumber,
+  voided,
+} from "./invoice-parts.ts"
 import { encodeInvoiceProblem, invoiceProblem } from "./invoice-problem.ts"
 import { encodeSupplyDates, supplyDates } from "./supply-dates.ts"
 import { encodeOutsideIssue, outsideIssue } from "./outside-issue.ts"
@@ -24,11 +32,14 @@ import {
   constantsOf,
   encodeInstant,
   encodeMoney,
+  exampleId,
   identifier,
   localDate,
   mapped,
   money,
   next,
+  sampleName,
+  sampleNip,
   timestamp,
 } from "./primitives.ts"
 import { encodeReceivable, encodeStated, receivable, statedShape } from "./stated-amounts.ts"
@@ -108,6 +119,24 @@ export const invoiceReference = z
   })
   .meta({ id: "InvoiceReference" })
 
+/** Issued, and not yet paid. */
+const issued = {
+  id: exampleId("inv"),
+  kind: "VAT",
+  status: "archived",
+  number: "FV/2026/11/000001",
+  ksefNumber: sampleKsefNumber,
+  orderId: exampleId("ord"),
+  issueDate: "2026-11-20",
+  buyer: { nip: sampleNip, name: sampleName },
+  net: { amount: "1012.20", currency: "PLN" },
+  vat: { amount: "232.80", currency: "PLN" },
+  dueDate: "2026-12-04",
+  jpkMarker: "KSeF",
+  total: { amount: "1245.00", currency: "PLN" },
+  payment: unpaid,
+} as const
+
 export const invoiceBody = z
   .object({
     ...invoiceReference.shape,
@@ -138,7 +167,14 @@ export const invoiceBody = z
     payment,
     ...transferShape,
   })
-  .meta({ id: "Invoice" })
+  .meta({
+    id: "Invoice",
+    example: {
+      ...issued,
+      timeline: [{ status: "archived", at: "2026-11-20T12:00:07.900Z" }],
+      upo: { available: true },
+    },
+  })
 
 export const listedInvoice = z
   .object({
@@ -157,7 +193,11 @@ export const invoiceListItem = z
     payment: receivable.exactOptional(),
     ...transferShape,
   })
-  .meta({ id: "InvoiceListItem", description: "An invoice with its amounts and payment status." })
+  .meta({
+    id: "InvoiceListItem",
+    description: "An invoice with its amounts and payment status.",
+    example: issued,
+  })
 
 export const invoicePage = z
   .object({ items: z.array(invoiceListItem), next })

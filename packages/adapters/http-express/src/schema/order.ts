@@ -43,15 +43,18 @@ import {
 
 export const orderLine = z
   .object({
-    sku: z.string(),
+    sku: z.string().meta({ example: "KUB-330-BIA" }),
     gtin: z
       .string()
       .exactOptional()
       .meta({ description: "GTIN of the item when it was ordered, also on the invoice." }),
-    name: z.string().meta({ description: "As printed on the invoice, in Polish." }),
-    unit: z.string(),
-    quantity: z.int(),
-    unitGross: money,
+    name: z.string().meta({
+      description: "As printed on the invoice, in Polish.",
+      example: "Kubek ceramiczny biały, 330 ml",
+    }),
+    unit: z.string().meta({ example: "szt." }),
+    quantity: z.int().meta({ example: 50 }),
+    unitGross: money.meta({ example: { amount: "24.90", currency: "PLN" } }),
     gross: money,
   })
   .meta({ id: "OrderLine" })
@@ -69,7 +72,7 @@ const returned = z
 const shown = {
   id: identifier("ord", "the order"),
   status: statusWord,
-  reference: z.string().exactOptional(),
+  reference: z.string().exactOptional().meta({ example: "PO-2026-0117" }),
   buyer,
   deliveryAddress: addressBody.exactOptional(),
   metadata: metadata.exactOptional(),
@@ -138,10 +141,14 @@ export const orderPreview = z
   .object({
     buyer,
     lines: orderLines,
-    net: money.meta({ description: "`total` less `vat`." }),
+    net: money.meta({
+      description: "`total` less `vat`.",
+      example: { amount: "1012.20", currency: "PLN" },
+    }),
     vat: money.meta({
       description:
         "VAT of the sum of the lines, as the invoice states it when it is issued on the same day.",
+      example: { amount: "232.80", currency: "PLN" },
     }),
     total: shown.total,
     fulfilment: shown.fulfilment,

@@ -138,24 +138,16 @@ export const passkeyUse = z
     },
   })
 
-const examplePasskey = {
-  id: examples.id,
-  name: "Anna's phone",
-  createdAt: "2026-11-20T08:00:00.000Z",
-}
-
 export const passkeyBody = z
   .object({
     id: credentialId,
-    name: z.string(),
+    name: z.string().meta({ example: "Anna's phone" }),
     createdAt: timestamp,
     lastUsedAt: timestamp.exactOptional().meta({ description: "Absent if never used." }),
   })
-  .meta({ id: "Passkey", example: examplePasskey })
+  .meta({ id: "Passkey" })
 
-export const passkeyList = z
-  .object({ items: z.array(passkeyBody) })
-  .meta({ id: "PasskeyList", example: { items: [examplePasskey] } })
+export const passkeyList = z.object({ items: z.array(passkeyBody) }).meta({ id: "PasskeyList" })
 
 export const encodePasskey = ({
   id,

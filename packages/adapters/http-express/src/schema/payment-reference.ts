@@ -14,7 +14,15 @@ import {
 import { z } from "zod"
 import { issueSaying, saying } from "../problem/field-errors.ts"
 import type { Message } from "../problem/message.ts"
-import { encodeInstant, encodeMoney, identifier, money, timestamp } from "./primitives.ts"
+import { sampleKsefNumber } from "./invoice-parts.ts"
+import {
+  encodeInstant,
+  encodeMoney,
+  exampleId,
+  identifier,
+  money,
+  timestamp,
+} from "./primitives.ts"
 
 const notAnInvoiceId: Message = {
   en: "must be an invoice id, `inv_…`",
@@ -70,7 +78,6 @@ export const paymentReferenceBody = z
     transferTitle: z.string().exactOptional().meta({
       description:
         "The title of the bank transfer: KSeF's collective identifier. Present when `issued`.",
-      example: "5252839118-IZ202701-0A1B2C3D4E5F-FB",
     }),
     total: money.meta({ description: "The amount to transfer." }),
     invoices: z.array(
@@ -89,7 +96,29 @@ export const paymentReferenceBody = z
       .meta({ id: "PaymentReferenceRefusal", description: "KSeF's reason, when `rejected`." })
       .exactOptional(),
   })
-  .meta({ id: "PaymentReference" })
+  .meta({
+    id: "PaymentReference",
+    example: {
+      id: exampleId("prf"),
+      status: "issued",
+      transferTitle: "5252839118-IZ202701-0A1B2C3D4E5F-FB",
+      total: { amount: "1345.50", currency: "PLN" },
+      invoices: [
+        {
+          id: exampleId("inv"),
+          ksefNumber: sampleKsefNumber,
+          due: { amount: "1245.00", currency: "PLN" },
+        },
+        {
+          id: "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+          ksefNumber: "5252839118-20261121-0A1B2C3D4E60-D9",
+          due: { amount: "100.50", currency: "PLN" },
+        },
+      ],
+      createdAt: "2027-01-11T09:00:00.000Z",
+      issuedAt: "2027-01-11T09:00:00.640Z",
+    },
+  })
 
 const outcomeOf = ({ outcome }: CollectivePayment) => {
   switch (outcome._tag) {

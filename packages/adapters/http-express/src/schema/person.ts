@@ -10,28 +10,27 @@ import { optional } from "@procurement/domain/optional"
 import { languages } from "@procurement/domain/text"
 import type { Person, Session, User } from "@procurement/domain/user"
 import { z } from "zod"
-import { encodeInstant, identifier, mailboxText, mapped, timestamp } from "./primitives.ts"
+import {
+  encodeInstant,
+  identifier,
+  mailboxText,
+  mapped,
+  sampleName,
+  timestamp,
+} from "./primitives.ts"
 
 export const email = mailboxText.meta({
   override: { type: "string", format: "email" },
   example: "anna@example.com",
 })
 
-const role = z.enum(roles).meta({ description: "The role determines the user's scopes." })
+const role = z
+  .enum(roles)
+  .meta({ description: "The role determines the user's scopes.", example: "accountant" })
 const locale = z.enum(languages).exactOptional()
 const address = z.string().meta({ format: "email", example: "anna@example.com" })
 const userId = identifier("usr", "the user")
 const sessionId = identifier("ses", "the session")
-
-const exampleIds = {
-  user: "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
-  session: "ses_01kafq3v8pe0rr2c1m5kz9x7wd",
-  tenant: "ten_01kafq3v8pe0rr2c1m5kz9x7wd",
-}
-const exampleTimes = {
-  createdAt: "2026-11-20T08:00:00.000Z",
-  expiresAt: "2026-11-20T20:14:00.000Z",
-}
 
 export const linkRequest = z
   .strictObject({
@@ -55,7 +54,10 @@ export const sessionBody = z
     id: sessionId,
     user: z.object({ id: userId, email: address, role }).meta({ id: "SessionUser" }),
     tenant: z
-      .object({ id: identifier("ten", "the company"), name: z.string() })
+      .object({
+        id: identifier("ten", "the company"),
+        name: z.string().meta({ example: sampleName }),
+      })
       .meta({ id: "SessionTenant" }),
     environment: z.enum(["sandbox", "live"]),
     scopes: z.array(z.enum(personScopes)).meta({ description: "The scopes of the user's role." }),
@@ -64,17 +66,7 @@ export const sessionBody = z
       description: "When the session expires if no further request is sent.",
     }),
   })
-  .meta({
-    id: "Session",
-    example: {
-      id: exampleIds.session,
-      user: { id: exampleIds.user, email: "anna@example.com", role: "accountant" },
-      tenant: { id: exampleIds.tenant, name: "Zielona Łąka sp. z o.o." },
-      environment: "sandbox",
-      scopes: ["orders:read", "catalog:read", "invoices:read"],
-      ...exampleTimes,
-    },
-  })
+  .meta({ id: "Session" })
 
 const inOrder = (granted: ReadonlyArray<PersonScope>): Array<PersonScope> =>
   personScopes.filter((scope) => granted.includes(scope))
@@ -99,27 +91,17 @@ const listedSession = z
     createdAt: timestamp,
     lastUsedAt: timestamp.meta({ description: "Accurate to the minute." }),
     expiresAt: timestamp,
-    userAgent: z.string().exactOptional().meta({ description: "The browser's `User-Agent`." }),
-    isCurrent: z.boolean().meta({ description: "Whether this request uses the session." }),
+    userAgent: z
+      .string()
+      .exactOptional()
+      .meta({ description: "The browser's `User-Agent`.", example: "Mozilla/5.0" }),
+    isCurrent: z
+      .boolean()
+      .meta({ description: "Whether this request uses the session.", example: true }),
   })
   .meta({ id: "ListedSession" })
 
-export const sessionList = z.object({ items: z.array(listedSession) }).meta({
-  id: "SessionList",
-  example: {
-    items: [
-      {
-        id: exampleIds.session,
-        userId: exampleIds.user,
-        createdAt: exampleTimes.createdAt,
-        lastUsedAt: "2026-11-20T08:14:00.000Z",
-        expiresAt: exampleTimes.expiresAt,
-        userAgent: "Mozilla/5.0",
-        isCurrent: true,
-      },
-    ],
-  },
-})
+export const sessionList = z.object({ items: z.array(listedSession) }).meta({ id: "SessionList" })
 
 export const encodeListedSession = (
   session: Session,
@@ -149,13 +131,6 @@ export const userChange = z
   .strictObject({ role })
   .meta({ id: "UserChange", example: { role: "developer" } })
 
-const exampleUser = {
-  id: exampleIds.user,
-  email: "anna@example.com",
-  role: "accountant" as const,
-  createdAt: "2026-11-20T08:00:00.000Z",
-}
-
 export const userBody = z
   .object({
     id: userId,
@@ -166,11 +141,9 @@ export const userBody = z
       .exactOptional()
       .meta({ description: "Absent if the user has never signed in." }),
   })
-  .meta({ id: "User", example: exampleUser })
+  .meta({ id: "User" })
 
-export const userList = z
-  .object({ items: z.array(userBody) })
-  .meta({ id: "UserList", example: { items: [exampleUser] } })
+export const userList = z.object({ items: z.array(userBody) }).meta({ id: "UserList" })
 
 export const encodeUser = (user: User): z.output<typeof userBody> =>
   optional({

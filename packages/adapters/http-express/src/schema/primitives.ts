@@ -95,7 +95,7 @@ export const money = z
   .meta({
     id: "Money",
     description: "An amount of money.",
-    example: { amount: "24.99", currency: "PLN" },
+    example: { amount: "1245.00", currency: "PLN" },
   })
 
 export const encodeMoney = ({ amount, currency }: Money): z.output<typeof money> => ({
@@ -226,7 +226,7 @@ export const instantParameter = textByRule(
   .transform((text): Instant => instant(millisOf(text) ?? 0))
   .meta({ override: { type: "string", format: "date-time" }, example: "2026-11-20T12:00:00Z" })
 
-const anAddress = { countryCode: "PL", line1: "ul. Prosta 51", line2: "00-838 Warszawa" }
+const anAddress = { countryCode: "PL", line1: "ul. Prosta 51", line2: "00-838 Warszawa" } as const
 
 export const addressRequest = z
   .strictObject({
@@ -238,6 +238,8 @@ export const addressRequest = z
 
 export const nipShape = { type: "string", pattern: "^[1-9](\\d[1-9]|[1-9]\\d)\\d{7}$" } as const
 export const sampleNip = "5252839118"
+export const sampleName = "Zielona Łąka sp. z o.o."
+const aBuyer = { nip: sampleNip, name: sampleName, address: anAddress }
 
 export const nipText = textByRule((text) => mapped(nipFault(text), nipMessage), "invalid_nip")
   .transform((text) => text as Nip)
@@ -266,7 +268,7 @@ export const buyerRequest = z
     id: "BuyerRequest",
     description:
       "The Polish company that the invoice is issued to. The NIP must have a valid check digit.",
-    example: { nip: sampleNip, name: "Zielona Łąka sp. z o.o.", address: anAddress },
+    example: aBuyer,
   })
 
 export const addressBody = z
@@ -279,7 +281,7 @@ export const addressBody = z
 
 export const buyer = z
   .object({ nip: z.string(), name: z.string(), address: addressBody })
-  .meta({ id: "Buyer" })
+  .meta({ id: "Buyer", example: aBuyer })
 
 export const encodeAddress = ({
   countryCode,

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { saying } from "../problem/field-errors.ts"
 import { durationText } from "./duration.ts"
 import { instantText, paymentAmount, returnNotice, shipment } from "./fulfilment.ts"
-import { identifier, timestamp } from "./primitives.ts"
+import { exampleId, identifier, timestamp } from "./primitives.ts"
 import { maximumOutageSeconds } from "./sandbox-ksef.ts"
 
 const maximumInvoices = 1_000
@@ -167,4 +167,7 @@ export const triggered = z
     invoiceId: identifier("inv", "the invoice of the order").exactOptional(),
     eventId: identifier("evt", "the example, if no order causes the event").exactOptional(),
   })
-  .meta({ id: "SandboxEvent" })
+  .meta({
+    id: "SandboxEvent",
+    example: { type: "invoice.paid", orderId: exampleId("ord"), invoiceId: exampleId("inv") },
+  })

@@ -42,7 +42,7 @@ const metricUsage = z
     percent: count.meta({ description: "Rounded down; more than 100 when exceeded." }),
     hard: z.boolean().meta({ description: "Whether requests above the limit are rejected (402)." }),
   })
-  .meta({ id: "MetricUsage" })
+  .meta({ id: "MetricUsage", example: { used: 812, limit: 1_000, percent: 81, hard: false } })
 
 const warning = z
   .object({
@@ -52,7 +52,16 @@ const warning = z
     limit: count,
     givenAt: timestamp,
   })
-  .meta({ id: "QuotaWarning" })
+  .meta({
+    id: "QuotaWarning",
+    example: {
+      metric: "orders",
+      percent: 80,
+      used: 800,
+      limit: 1_000,
+      givenAt: "2026-11-20T10:14:00.000Z",
+    },
+  })
 
 const ratePolicy = z
   .object({
@@ -67,13 +76,13 @@ const ratePolicy = z
       description: "Maximum requests in a burst after a pause: `q` of RateLimit-Policy.",
     }),
   })
-  .meta({ id: "RatePolicy" })
+  .meta({ id: "RatePolicy", example: { policy: "token", requestsPerMinute: 600, burst: 60 } })
 
 export const usageBody = z
   .object({
-    plan: z.enum(plans),
+    plan: z.enum(plans).meta({ example: "standard" }),
     month,
-    resetsAt: timestamp,
+    resetsAt: timestamp.meta({ example: "2026-11-30T23:00:00.000Z" }),
     quotas: z.object({ orders: metricUsage, invoices: metricUsage, deliveries: metricUsage }).meta({
       id: "Quotas",
       description:

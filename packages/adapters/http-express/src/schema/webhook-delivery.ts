@@ -29,11 +29,11 @@ const expiryReason = "The webhook stayed paused for 30 days after this delivery 
 const attemptBody = z
   .object({
     at: timestamp,
-    durationMillis: z.int(),
-    status: z
-      .int()
-      .exactOptional()
-      .meta({ description: "HTTP status of the response; absent if there was none." }),
+    durationMillis: z.int().meta({ example: 270 }),
+    status: z.int().exactOptional().meta({
+      description: "HTTP status of the response; absent if there was none.",
+      example: 500,
+    }),
     failure: z.string().exactOptional().meta({
       description: "Why the attempt failed; absent if it succeeded.",
       example: "HTTP 500 Internal Server Error",
@@ -56,13 +56,15 @@ export const deliveryBody = z
         "`ready`: queued; `waiting`: failed, will be retried at `nextAttemptAt`; `delivered`; " +
         "`exhausted`: no retry is left; `skipped`: skipped at your request; `expired`: the " +
         "webhook stayed paused for 30 days.",
+      example: "waiting",
     }),
-    nextAttemptAt: timestamp.exactOptional(),
+    nextAttemptAt: timestamp.exactOptional().meta({ example: "2026-11-20T12:01:00.000Z" }),
     settledAt: timestamp.exactOptional(),
-    reason: z.string().exactOptional().meta({
-      description: "Why the delivery expired.",
-      example: expiryReason,
-    }),
+    reason: z
+      .string()
+      .meta({ example: expiryReason })
+      .exactOptional()
+      .meta({ description: "Why the delivery expired." }),
     createdAt: timestamp,
     attempts: z.array(attemptBody).meta({ description: "Oldest first." }),
   })

@@ -160,7 +160,7 @@ export const replayBody = z
     webhookId: identifier("sub", "the subscription"),
     selection: shownSelection,
     createdAt: timestamp,
-    queued: z.int().meta({ description: "Deliveries created so far." }),
+    queued: z.int().meta({ description: "Deliveries created so far.", example: 1 }),
     completedAt: timestamp.nullable().meta({
       description: "When the last delivery was created; null while the replay is running.",
     }),

@@ -9,6 +9,7 @@ import {
   callbackUrlObjection,
   type CallbackUrlPolicy,
   defaultEventFilters,
+  type EventFilter,
   eventFilters,
   exhaustedChoices,
   maximumCallbackUrlLength,
@@ -56,6 +57,9 @@ const eachEventOnce: Message = {
 
 const eventFilter = z.enum(eventFilters).meta({ id: "EventFilter" })
 
+const sampleUrl = "https://erp.example.com/hooks/procurement"
+const sampleEvents: Array<EventFilter> = ["order.shipped", "invoice.issued", "invoice.paid"]
+
 const requested = (mode: Mode) => ({
   url: callbackUrl(policyOf[mode]).meta({
     description:
@@ -63,7 +67,7 @@ const requested = (mode: Mode) => ({
       "The sandbox also allows http, any port and your own machine.",
     format: "uri",
     maxLength: maximumCallbackUrlLength,
-    example: "https://erp.example.com/hooks/procurement",
+    example: sampleUrl,
   }),
   events: z
     .array(eventFilter)
@@ -100,7 +104,16 @@ export const subscriptionRequest = (mode: Mode) =>
       description: requested(mode).description.exactOptional(),
       headers: requested(mode).headers.exactOptional(),
     })
-    .meta({ id: "SubscriptionRequest" })
+    .meta({
+      id: "SubscriptionRequest",
+      example: {
+        url: sampleUrl,
+        events: sampleEvents,
+        contactEmail: "integration@example.com",
+        description: "ERP, invoices",
+        headers: { "X-Gateway-Token": "kX4pQ9" },
+      },
+    })
 
 const somethingToChange: Message = {
   en: "must have at least one of url, events, contactEmail, description, headers",
@@ -128,7 +141,11 @@ export const subscriptionChange = (mode: Mode) => {
       if (Object.keys(change).length > 0) return
       context.addIssue(issueSaying(somethingToChange, "required"))
     })
-    .meta({ id: "SubscriptionChange", minProperties: 1 })
+    .meta({
+      id: "SubscriptionChange",
+      minProperties: 1,
+      example: { events: ["invoice.issued"] },
+    })
 }
 
 export const resumption = z
@@ -190,10 +207,10 @@ const shownPause = z
 
 const shown = {
   id: identifier("sub", "the subscription"),
-  url: z.string(),
-  description: z.string().exactOptional(),
-  events: z.array(eventFilter),
-  contactEmail: z.string(),
+  url: z.string().meta({ example: sampleUrl }),
+  description: z.string().exactOptional().meta({ example: "ERP, invoices" }),
+  events: z.array(eventFilter).meta({ example: sampleEvents }),
+  contactEmail: z.string().meta({ example: "integration@example.com" }),
   status: z.enum(["delivering", "paused"]).meta({
     description: "While the status is `paused`, deliveries are held, for at most 30 days.",
   }),
@@ -203,9 +220,11 @@ const shown = {
   }),
   headerNames: z.array(z.string()).meta({
     description: "The names of your own headers. Their values are not returned.",
+    example: ["X-Gateway-Token"],
   }),
   expiredDeliveries: z.int().meta({
     description: "Deliveries that have expired so far because a pause lasted 30 days.",
+    example: 0,
   }),
   createdAt: timestamp,
 }
@@ -215,7 +234,10 @@ export const subscriptionBody = z.object(shown).meta({ id: "Subscription" })
 export const createdSubscription = z
   .object({
     ...shown,
-    secret: z.string().meta({ description: "Signs every delivery. Shown only once." }),
+    secret: z.string().meta({
+      description: "Signs every delivery. Shown only once.",
+      example: "whsec_dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgc2VjcmV0IC4=",
+    }),
   })
   .meta({ id: "CreatedSubscription" })
 

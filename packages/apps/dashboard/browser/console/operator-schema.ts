@@ -1423,17 +1423,40 @@ export interface components {
       gross: components["schemas"]["Money"]
       /** @description GTIN of the item when it was ordered, also on the invoice. */
       gtin?: string
-      /** @description As printed on the invoice, in Polish. */
+      /**
+       * @description As printed on the invoice, in Polish.
+       * @example Kubek ceramiczny biały, 330 ml
+       */
       name: string
+      /** @example 50 */
       quantity: number
       /** @description Units that the customer has and can return. */
       returnable: number
+      /** @example KUB-330-BIA */
       sku: string
       /** @description Units that have neither left nor been cancelled. */
       toShip: number
+      /** @example szt. */
       unit: string
+      /**
+       * @example {
+       *       "amount": "24.90",
+       *       "currency": "PLN"
+       *     }
+       */
       unitGross: components["schemas"]["Money"]
     }
+    /**
+     * @example {
+     *       "nip": "5252839118",
+     *       "name": "Zielona Łąka sp. z o.o.",
+     *       "address": {
+     *         "countryCode": "PL",
+     *         "line1": "ul. Prosta 51",
+     *         "line2": "00-838 Warszawa"
+     *       }
+     *     }
+     */
     Buyer: {
       address: components["schemas"]["Address"]
       name: string
@@ -1526,7 +1549,9 @@ export interface components {
         | "none"
       /** @description Per unit, with VAT. */
       grossPrice: {
+        /** @example 49.98 */
         EUR: string
+        /** @example 49.98 */
         PLN: string
       }
       /** @example 5900000000077 */
@@ -1535,12 +1560,14 @@ export interface components {
       images?: string[]
       /** @description Announced gross prices, by time: each replaces the one before at its instant. An order keeps the price of its acceptance. */
       laterPrices?: {
+        /** @example 49.98 */
         EUR: string
         /**
          * Format: date-time
          * @example 2026-11-20T12:00:00Z
          */
         from: string
+        /** @example 49.98 */
         PLN: string
       }[]
       /** @description The smallest quantity of an order line. Default: 1. */
@@ -1576,20 +1603,6 @@ export interface components {
       /** @description Null: it was retired. */
       item: components["schemas"]["OperatorCatalogItem"] | null
     }
-    /**
-     * @example {
-     *       "items": [
-     *         {
-     *           "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *           "name": "ERP",
-     *           "scopes": [
-     *             "orders:read",
-     *             "orders:write"
-     *           ]
-     *         }
-     *       ]
-     *     }
-     */
     ClientList: {
       items: components["schemas"]["RegisteredClient"][]
     }
@@ -1839,20 +1852,11 @@ export interface components {
       /** @description The parcel that left on `supplyDate`, when there are several. */
       trackingNumber?: string
     }
-    /**
-     * @example {
-     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "name": "ERP",
-     *       "scopes": [
-     *         "orders:read",
-     *         "orders:write"
-     *       ],
-     *       "secret": "ppl_secret_2Yh8…"
-     *     }
-     */
     CreatedClient: {
       certificate?: string
+      /** @example cli_01kafq3v8pe0rr2c1m5kz9x7wd */
       clientId: string
+      /** @example ERP */
       name: string
       /**
        * Format: date-time
@@ -1860,6 +1864,12 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       previousSecretExpiresAt?: string
+      /**
+       * @example [
+       *       "orders:read",
+       *       "orders:write"
+       *     ]
+       */
       scopes: (
         | "orders:read"
         | "orders:write"
@@ -1868,35 +1878,30 @@ export interface components {
         | "webhooks:manage"
         | "sandbox"
       )[]
-      /** @description Shown only once. */
+      /**
+       * @description Shown only once.
+       * @example ppl_secret_2Yh8…
+       */
       secret?: string
     }
-    /**
-     * @example {
-     *       "id": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "name": "nightly import",
-     *       "hint": "ppl_test_2Yh8",
-     *       "scopes": [
-     *         "orders:read"
-     *       ],
-     *       "environment": "test",
-     *       "issuedAt": "2026-11-20T12:00:00.000Z",
-     *       "expiresAt": "2027-02-18T12:00:00.000Z",
-     *       "token": "ppl_test_2Yh8…"
-     *     }
-     */
     CreatedToken: {
+      /** @example cli_01kafq3v8pe0rr2c1m5kz9x7wd */
       clientId: string
-      /** @enum {string} */
+      /**
+       * @example test
+       * @enum {string}
+       */
       environment: "live" | "test"
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
-       * @example 2026-11-20T12:00:00.000Z
+       * @example 2027-02-18T12:00:00.000Z
        */
       expiresAt: string
-      /** @description The first characters of the token, to identify it. */
+      /**
+       * @description The first characters of the token, to identify it.
+       * @example ppl_test_2Yh8
+       */
       hint: string
       /**
        * @description Identifier of the token.
@@ -1915,12 +1920,18 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       lastUsedAt?: string
+      /** @example nightly import */
       name: string
       /**
        * @description Identifier of its successor.
        * @example tok_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       replacedBy?: string
+      /**
+       * @example [
+       *       "orders:read"
+       *     ]
+       */
       scopes: (
         | "orders:read"
         | "orders:write"
@@ -1929,7 +1940,10 @@ export interface components {
         | "webhooks:manage"
         | "sandbox"
       )[]
-      /** @description Shown only once. */
+      /**
+       * @description Shown only once.
+       * @example ppl_test_2Yh8…
+       */
       token: string
     }
     /**
@@ -2588,31 +2602,24 @@ export interface components {
       en: string
       pl: string
     }
-    /**
-     * @example {
-     *       "id": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "name": "nightly import",
-     *       "hint": "ppl_test_2Yh8",
-     *       "scopes": [
-     *         "orders:read"
-     *       ],
-     *       "environment": "test",
-     *       "issuedAt": "2026-11-20T12:00:00.000Z",
-     *       "expiresAt": "2027-02-18T12:00:00.000Z"
-     *     }
-     */
     LongLivedToken: {
+      /** @example cli_01kafq3v8pe0rr2c1m5kz9x7wd */
       clientId: string
-      /** @enum {string} */
+      /**
+       * @example test
+       * @enum {string}
+       */
       environment: "live" | "test"
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
-       * @example 2026-11-20T12:00:00.000Z
+       * @example 2027-02-18T12:00:00.000Z
        */
       expiresAt: string
-      /** @description The first characters of the token, to identify it. */
+      /**
+       * @description The first characters of the token, to identify it.
+       * @example ppl_test_2Yh8
+       */
       hint: string
       /**
        * @description Identifier of the token.
@@ -2631,12 +2638,18 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       lastUsedAt?: string
+      /** @example nightly import */
       name: string
       /**
        * @description Identifier of its successor.
        * @example tok_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       replacedBy?: string
+      /**
+       * @example [
+       *       "orders:read"
+       *     ]
+       */
       scopes: (
         | "orders:read"
         | "orders:write"
@@ -2669,7 +2682,7 @@ export interface components {
     /**
      * @description An amount of money.
      * @example {
-     *       "amount": "24.99",
+     *       "amount": "1245.00",
      *       "currency": "PLN"
      *     }
      */
@@ -2781,6 +2794,7 @@ export interface components {
       invoices: components["schemas"]["OperatorOrderInvoice"][]
       lines: components["schemas"]["OrderLine"][]
       metadata?: components["schemas"]["Metadata"]
+      /** @example PO-2026-0117 */
       reference?: string
       /** @description The returns, oldest first; absent if there are none. */
       returns?: components["schemas"]["OrderReturn"][]
@@ -2863,11 +2877,23 @@ export interface components {
       gross: components["schemas"]["Money"]
       /** @description GTIN of the item when it was ordered, also on the invoice. */
       gtin?: string
-      /** @description As printed on the invoice, in Polish. */
+      /**
+       * @description As printed on the invoice, in Polish.
+       * @example Kubek ceramiczny biały, 330 ml
+       */
       name: string
+      /** @example 50 */
       quantity: number
+      /** @example KUB-330-BIA */
       sku: string
+      /** @example szt. */
       unit: string
+      /**
+       * @example {
+       *       "amount": "24.90",
+       *       "currency": "PLN"
+       *     }
+       */
       unitGross: components["schemas"]["Money"]
     }
     OrderReturn: {
@@ -3071,13 +3097,6 @@ export interface components {
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
     }
-    /**
-     * @example {
-     *       "id": "k3J9sQ0xR2mB5vT8yU1wZg",
-     *       "name": "Anna's phone",
-     *       "createdAt": "2026-11-20T08:00:00.000Z"
-     *     }
-     */
     Passkey: {
       /**
        * Format: date-time
@@ -3096,6 +3115,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       lastUsedAt?: string
+      /** @example Anna's phone */
       name: string
     }
     PasskeyAlgorithm: {
@@ -3133,17 +3153,6 @@ export interface components {
       /** @constant */
       type: "public-key"
     }
-    /**
-     * @example {
-     *       "items": [
-     *         {
-     *           "id": "k3J9sQ0xR2mB5vT8yU1wZg",
-     *           "name": "Anna's phone",
-     *           "createdAt": "2026-11-20T08:00:00.000Z"
-     *         }
-     *       ]
-     *     }
-     */
     PasskeyList: {
       items: components["schemas"]["Passkey"][]
     }
@@ -3319,6 +3328,7 @@ export interface components {
      *     }
      */
     PaymentRequest: {
+      /** @example 49.98 */
       amount: string
       currency: components["schemas"]["Currency"]
       /**
@@ -3584,6 +3594,7 @@ export interface components {
      *     }
      */
     RefundRequest: {
+      /** @example 49.98 */
       amount: string
       currency: components["schemas"]["Currency"]
       /** @description The bank's identifier of the transfer, unique among all transfers. */
@@ -3656,19 +3667,11 @@ export interface components {
       /** @description The member of a VAT group: `GV` is 1, role 10. */
       vatGroupMember?: components["schemas"]["ThirdPartyRequest"]
     }
-    /**
-     * @example {
-     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "name": "ERP",
-     *       "scopes": [
-     *         "orders:read",
-     *         "orders:write"
-     *       ]
-     *     }
-     */
     RegisteredClient: {
       certificate?: string
+      /** @example cli_01kafq3v8pe0rr2c1m5kz9x7wd */
       clientId: string
+      /** @example ERP */
       name: string
       /**
        * Format: date-time
@@ -3676,6 +3679,12 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       previousSecretExpiresAt?: string
+      /**
+       * @example [
+       *       "orders:read",
+       *       "orders:write"
+       *     ]
+       */
       scopes: (
         | "orders:read"
         | "orders:write"
@@ -3720,16 +3729,23 @@ export interface components {
     }
     /** @description The new token, and when the previous one ends. */
     RotatedToken: {
+      /** @example cli_01kafq3v8pe0rr2c1m5kz9x7wd */
       clientId: string
-      /** @enum {string} */
+      /**
+       * @example test
+       * @enum {string}
+       */
       environment: "live" | "test"
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
-       * @example 2026-11-20T12:00:00.000Z
+       * @example 2027-02-18T12:00:00.000Z
        */
       expiresAt: string
-      /** @description The first characters of the token, to identify it. */
+      /**
+       * @description The first characters of the token, to identify it.
+       * @example ppl_test_2Yh8
+       */
       hint: string
       /**
        * @description Identifier of the token.
@@ -3748,6 +3764,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       lastUsedAt?: string
+      /** @example nightly import */
       name: string
       /**
        * Format: date-time
@@ -3760,6 +3777,11 @@ export interface components {
        * @example tok_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       replacedBy?: string
+      /**
+       * @example [
+       *       "orders:read"
+       *     ]
+       */
       scopes: (
         | "orders:read"
         | "orders:write"
@@ -3768,7 +3790,10 @@ export interface components {
         | "webhooks:manage"
         | "sandbox"
       )[]
-      /** @description Shown only once. */
+      /**
+       * @description Shown only once.
+       * @example ppl_test_2Yh8…
+       */
       token: string
     }
     /**
@@ -3809,7 +3834,10 @@ export interface components {
        */
       shippedAt?: string
       trackingNumber: string
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @example https://tracking.example.com/520000012345678901234567
+       */
       trackingUrl?: string
     }
     /**
@@ -4129,24 +4157,6 @@ export interface components {
       name: string
       nip?: string
     }
-    /**
-     * @example {
-     *       "items": [
-     *         {
-     *           "id": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *           "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *           "name": "nightly import",
-     *           "hint": "ppl_test_2Yh8",
-     *           "scopes": [
-     *             "orders:read"
-     *           ],
-     *           "environment": "test",
-     *           "issuedAt": "2026-11-20T12:00:00.000Z",
-     *           "expiresAt": "2027-02-18T12:00:00.000Z"
-     *         }
-     *       ]
-     *     }
-     */
     TokenList: {
       items: components["schemas"]["LongLivedToken"][]
     }
@@ -4200,6 +4210,7 @@ export interface components {
      *     }
      */
     TransferRequest: {
+      /** @example 49.98 */
       amount: string
       currency: components["schemas"]["Currency"]
       /**
@@ -4211,14 +4222,6 @@ export interface components {
       /** @description The bank's identifier of the transfer, unique among all transfers. */
       reference: string
     }
-    /**
-     * @example {
-     *       "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "email": "anna@example.com",
-     *       "role": "accountant",
-     *       "createdAt": "2026-11-20T08:00:00.000Z"
-     *     }
-     */
     User: {
       /**
        * Format: date-time
@@ -4244,6 +4247,7 @@ export interface components {
       lastSignInAt?: string
       /**
        * @description The role determines the user's scopes.
+       * @example accountant
        * @enum {string}
        */
       role: "owner" | "developer" | "accountant"
@@ -4256,22 +4260,11 @@ export interface components {
     UserChange: {
       /**
        * @description The role determines the user's scopes.
+       * @example accountant
        * @enum {string}
        */
       role: "owner" | "developer" | "accountant"
     }
-    /**
-     * @example {
-     *       "items": [
-     *         {
-     *           "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *           "email": "anna@example.com",
-     *           "role": "accountant",
-     *           "createdAt": "2026-11-20T08:00:00.000Z"
-     *         }
-     *       ]
-     *     }
-     */
     UserList: {
       items: components["schemas"]["User"][]
     }
@@ -4294,6 +4287,7 @@ export interface components {
       locale?: "en" | "pl"
       /**
        * @description The role determines the user's scopes.
+       * @example accountant
        * @enum {string}
        */
       role: "owner" | "developer" | "accountant"
@@ -4319,6 +4313,7 @@ export interface components {
       /** @description Present with `expand=lines`. */
       lines?: components["schemas"]["OrderLine"][]
       metadata?: components["schemas"]["Metadata"]
+      /** @example PO-2026-0117 */
       reference?: string
       /** @description The returns, oldest first; absent if there are none. */
       returns?: components["schemas"]["OrderReturn"][]

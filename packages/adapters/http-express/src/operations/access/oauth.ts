@@ -4,7 +4,6 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { RequestHandler, Response } from "express"
-import { scopes } from "@procurement/domain/credential"
 import { z } from "zod"
 import type { Problem } from "../../problem/problem.ts"
 import { headers, headersWith, json, problemResponses } from "../../request/responses.ts"
@@ -58,16 +57,24 @@ const form = (schema: z.ZodType) => ({
   content: { "application/x-www-form-urlencoded": { schema } },
 })
 
+const sampleToken = z.string().meta({ example: "ppl_test_2Yh8…" })
+
 const token = z
   .object({
-    access_token: z.string(),
+    access_token: sampleToken,
     token_type: z.literal("Bearer"),
     expires_in: z.int().meta({ description: "Lifetime of the token in seconds.", example: 3600 }),
-    scope: z.string(),
+    scope: z.string().meta({ example: "orders:read orders:write" }),
   })
   .meta({ id: "AccessToken" })
 
-const metadata = z.looseObject({}).meta({ id: "AuthorizationServerMetadata" })
+const metadata = z.looseObject({}).meta({
+  id: "AuthorizationServerMetadata",
+  example: {
+    issuer: "https://api.procurement.example",
+    token_endpoint: "https://api.procurement.example/oauth/token",
+  },
+})
 
 const granted = {
   description:
@@ -85,45 +92,53 @@ const acceptedEncoding = z.literal("identity").meta({
   description: "The codings that are accepted (RFC 9110, 15.5.16).",
 })
 
+const refusal = (
+  id: string,
+  description: string,
+  example: z.output<typeof oauthError>,
+  more: z.ZodRawShape = {},
+) => ({
+  id,
+  description,
+  headers: headersWith(more),
+  content: { "application/json": { schema: oauthError, example } },
+})
+
 const refusals = {
-  "400": {
-    id: "oauth_request_rejected",
-    description: "The request was rejected.",
-    headers,
-    content: json(oauthError),
-  },
-  "401": {
-    id: "oauth_invalid_client",
-    description: "`invalid_client`: the client is unknown or its credentials are wrong.",
-    headers: headersWith({ "WWW-Authenticate": challenge }),
-    content: json(oauthError),
-  },
-  "413": {
-    id: "oauth_form_too_large",
-    description: "The form exceeds 57,344 bytes.",
-    headers,
-    content: json(oauthError),
-  },
-  "415": {
-    id: "oauth_form_coded",
-    description: "The form has a content coding, such as gzip.",
-    headers: headersWith({ "Accept-Encoding": acceptedEncoding }),
-    content: json(oauthError),
-  },
-  "429": {
-    id: "oauth_rate_limited",
-    description:
-      "Too many requests from this IP address or for tokens of this client; retry after " +
+  "400": refusal("oauth_request_rejected", "The request was rejected.", {
+    error: "invalid_request",
+    error_description: "grant_type is missing",
+  }),
+  "401": refusal(
+    "oauth_invalid_client",
+    "`invalid_client`: the client is unknown or its credentials are wrong.",
+    { error: "invalid_client", error_description: "client authentication failed" },
+    { "WWW-Authenticate": challenge },
+  ),
+  "413": refusal("oauth_form_too_large", "The form exceeds 57,344 bytes.", {
+    error: "invalid_request",
+    error_description: "the form must have at most 57344 bytes",
+  }),
+  "415": refusal(
+    "oauth_form_coded",
+    "The form has a content coding, such as gzip.",
+    { error: "invalid_request", error_description: "send the form uncompressed" },
+    { "Accept-Encoding": acceptedEncoding },
+  ),
+  "429": refusal(
+    "oauth_rate_limited",
+    "Too many requests from this IP address or for tokens of this client; retry after " +
       "Retry-After seconds.",
-    headers,
-    content: json(oauthError),
-  },
-  "503": {
-    id: "oauth_unavailable",
-    description: "The service is temporarily unavailable; retry after Retry-After seconds.",
-    headers,
-    content: json(oauthError),
-  },
+    {
+      error: "temporarily_unavailable",
+      error_description: "too many requests; try again in 1 s",
+    },
+  ),
+  "503": refusal(
+    "oauth_unavailable",
+    "The service is temporarily unavailable; retry after Retry-After seconds.",
+    { error: "temporarily_unavailable" },
+  ),
 }
 
 const proof = {
@@ -137,14 +152,14 @@ const proof = {
 const tokenRequest = z
   .object({
     grant_type: z.literal("client_credentials"),
-    scope: scopeTokens.exactOptional().meta({ example: scopes.join(" ") }),
+    scope: scopeTokens.exactOptional().meta({ example: "orders:read orders:write" }),
     ...secret,
   })
   .meta({ id: "TokenRequest" })
 
 const tokenRevocation = z
   .object({
-    token: z.string().min(1),
+    token: sampleToken.min(1),
     token_type_hint: z.string().exactOptional(),
     ...secret,
   })

@@ -40,6 +40,8 @@ const mostInvoices = 10_000
 /** A document takes about 35 ms of a thread that all tenants share. */
 const mostZipped = 1_000
 
+const sampleCsv = `${invoiceCsvHead}"VAT";"FV/2026/11/000001";"5252839118-…";"";2026-11-20;…\r\n`
+
 const csv = "text/csv"
 const zip = "application/zip"
 
@@ -128,7 +130,7 @@ export const exportInvoicesRoute = rawOperation({
     {
       status: 200,
       description: "The file.",
-      content: { [csv]: { schema: { type: "string" } }, [zip]: bytesOfFile },
+      content: { [csv]: { schema: { type: "string" }, example: sampleCsv }, [zip]: bytesOfFile },
       headers: {
         ...fileHeaders,
         ETag: etagHeader.exactOptional().meta({ description: "Only of the CSV: its SHA-256." }),

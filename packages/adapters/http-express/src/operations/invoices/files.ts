@@ -27,6 +27,7 @@ import {
   unchanged,
   withoutFile,
   xml,
+  xmlFile,
 } from "./reading.ts"
 
 interface FileRoute<Ports> {
@@ -35,6 +36,7 @@ interface FileRoute<Ports> {
   readonly summary: string
   readonly description: string
   readonly mediaType: string
+  readonly file?: typeof bytesOfFile & { readonly example?: string }
   readonly headers?: z.ZodRawShape
   readonly read: (
     call: InvoiceCall,
@@ -48,6 +50,7 @@ const notYet =
 const fileRoute = <Ports>({
   form,
   mediaType,
+  file = bytesOfFile,
   read,
   description,
   headers,
@@ -66,7 +69,7 @@ const fileRoute = <Ports>({
       {
         status: 200,
         description: "The file.",
-        content: { [mediaType]: bytesOfFile },
+        content: { [mediaType]: file },
         headers: fileHeaders,
       },
       unchanged,
@@ -111,6 +114,7 @@ export const invoiceFileRoutes = [
     summary: "Read the XML of an invoice",
     description: "The FA(3) XML, byte for byte as KSeF has it.",
     mediaType: xml,
+    file: xmlFile,
     read: (call) => sendFile(call, "invoice", xml),
   }),
   fileRoute({
@@ -136,6 +140,7 @@ export const invoiceFileRoutes = [
     summary: "Read KSeF's receipt (UPO) of an invoice",
     description: "The receipt with KSeF's signature.",
     mediaType: xml,
+    file: { ...bytesOfFile, example: "<Potwierdzenie>…</Potwierdzenie>" },
     read: (call) => sendFile(call, "upo", xml),
   }),
 ]

@@ -30,6 +30,7 @@ import { preferredLanguage, preferredType } from "../../request/head.ts"
 import { pathId } from "../../request/reading.ts"
 import { isMatch, jsonReply, notModified, type Reply } from "../../request/reply.ts"
 import { etagHeader } from "../../request/responses.ts"
+import type { Differing } from "../../request/returns.ts"
 import type { Call } from "../../request/route.ts"
 import { encodeInvoice, invoiceBody } from "../../schema/invoice.ts"
 
@@ -102,6 +103,12 @@ export const invoiceTags = ["Invoices"]
 export const ifNoneMatch = { "If-None-Match": z.string().exactOptional() }
 
 export const bytesOfFile = { schema: { type: "string", format: "binary" } } as const
+export const xmlFile = {
+  ...bytesOfFile,
+  example:
+    '<?xml version="1.0" encoding="UTF-8"?>' +
+    '<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">…</Faktura>',
+}
 
 export const fileHeaders = {
   ETag: etagHeader.meta({ description: "Strong entity tag: the SHA-256 of the archived bytes." }),
@@ -215,7 +222,7 @@ export const readInvoiceRoute = rawOperation({
       status: 200,
       description: "The file, or the status if JSON was requested.",
       schema: invoiceBody,
-      content: { [xml]: bytesOfFile, [asice]: bytesOfFile, [pdf]: bytesOfFile },
+      content: { [xml]: xmlFile, [asice]: bytesOfFile, [pdf]: bytesOfFile },
       headers: {
         ...fileHeaders,
         "Content-Language": z
@@ -228,6 +235,12 @@ export const readInvoiceRoute = rawOperation({
       status: 202,
       description: "The invoice is not ready: request it again after Retry-After seconds.",
       schema: invoiceBody,
+      example: {
+        status: "sent",
+        ksefNumber: undefined,
+        timeline: [{ status: "sent", at: "2026-11-20T12:00:02.040Z" }],
+        upo: { available: false },
+      } satisfies Differing<z.output<typeof invoiceBody>>,
       headers: { "Retry-After": z.string(), Vary: z.string() },
     },
     unchanged,

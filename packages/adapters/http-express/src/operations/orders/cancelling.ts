@@ -63,7 +63,10 @@ export const cancelOrderRoute = operation({
   headers: ifMatchHeader,
   body: optionalBody(cancellationRequest),
   isKeyed: true,
-  returns: returnsOrder("The order was cancelled.", { ETag: orderEtag }),
+  returns: returnsOrder("The order was cancelled.", {
+    headers: { ETag: orderEtag },
+    example: { status: "cancelled", cancellationReason: "Ordered twice" },
+  }),
   problems: ["order_not_found", "order_not_cancellable", "precondition_failed"],
   handle: Effect.fnUntraced(function* ({ principal: { tenantId }, path: { id }, body, ...call }) {
     const isExpected = yield* expectationOf(call.isExpectedTag, tenantId, id)

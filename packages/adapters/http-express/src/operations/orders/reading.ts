@@ -14,7 +14,6 @@ import {
   readOrder,
 } from "@procurement/domain/order"
 import type { ListedInvoice, VersionedInvoice } from "@procurement/domain/invoice"
-import { optional } from "@procurement/domain/optional"
 import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
 import { requireScope } from "../../access/scope.ts"
@@ -23,7 +22,7 @@ import { preferredLanguage } from "../../request/head.ts"
 import { pathId } from "../../request/reading.ts"
 import { isMatch, notModified, taggedReply, tagOfJson } from "../../request/reply.ts"
 import { etagHeader } from "../../request/responses.ts"
-import { ok, page } from "../../request/returns.ts"
+import { type Differing, ok, page } from "../../request/returns.ts"
 import { encodeInvoiceReference } from "../../schema/invoice.ts"
 import { orderReference } from "../../schema/order-request.ts"
 import { orderStatusWords, wordOf } from "../../problem/order-status.ts"
@@ -34,7 +33,7 @@ import {
   orderBody,
   orderPage,
 } from "../../schema/order.ts"
-import { instantParameter } from "../../schema/primitives.ts"
+import { exampleId, instantParameter } from "../../schema/primitives.ts"
 import { pageParameters } from "../../schema/query.ts"
 import { showInvoice } from "../invoices/reading.ts"
 
@@ -58,9 +57,12 @@ export const encodeWithInvoices = ([order, invoices]: WithInvoices) =>
   )
 
 /** The order with its entity tag. */
-export const returnsOrder = (description: string, headers?: z.ZodRawShape) =>
+export const returnsOrder = (
+  description: string,
+  more: { headers?: z.ZodRawShape; example?: Differing<z.output<typeof orderBody>> } = {},
+) =>
   ok(description, orderBody, encodeWithInvoices, {
-    ...optional({ headers }),
+    ...more,
     headersOf: (json) => ({ etag: tagOfJson(json) }),
   })
 
@@ -107,6 +109,7 @@ export const readOrderRoute = rawOperation({
     description: "The order.",
     // Generated clients take the first form that fits, or the last one's types of members.
     schema: z.union([expandedOrder, orderBody]),
+    example: { invoices: [{ id: exampleId("inv"), kind: "VAT", status: "accepted" }] },
     headers: { ETag: orderEtag },
   },
   problems: ["order_not_found"],

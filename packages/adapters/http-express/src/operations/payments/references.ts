@@ -25,7 +25,7 @@ import type { Message } from "../../problem/message.ts"
 import { type Problem, problem, validationFailed } from "../../problem/problem.ts"
 import { jsonBody, pathId } from "../../request/reading.ts"
 import { jsonReply, type Reply } from "../../request/reply.ts"
-import { ok } from "../../request/returns.ts"
+import { type Differing, ok } from "../../request/returns.ts"
 import type { Answer, Call } from "../../request/route.ts"
 import {
   encodePaymentReference,
@@ -136,6 +136,11 @@ const stored = rawOperation({
       status: 202,
       description: "KSeF has not responded yet: read the reference after Retry-After seconds.",
       schema: paymentReferenceBody,
+      example: {
+        status: "pending",
+        transferTitle: undefined,
+        issuedAt: undefined,
+      } satisfies Differing<z.output<typeof paymentReferenceBody>>,
       headers: { Location: locationHeader, "Retry-After": retryAfterHeader },
     },
   ],

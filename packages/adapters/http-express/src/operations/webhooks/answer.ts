@@ -19,7 +19,7 @@ import type { OperationCall } from "../../request/operation.ts"
 import { pathId } from "../../request/reading.ts"
 import { tagOfJson } from "../../request/reply.ts"
 import { etagHeader } from "../../request/responses.ts"
-import { created, ok, type Returns } from "../../request/returns.ts"
+import { created, type Differing, ok, type Returns } from "../../request/returns.ts"
 import { createdSubscription, encodeSubscription, subscriptionBody } from "../../schema/webhook.ts"
 
 export const isDeliveryId = Schema.is(DeliveryId)
@@ -83,8 +83,12 @@ const etag = {
 export const locationHeader = z.string().meta({ description: "URL of the subscription." })
 
 /** The current subscription without its secrets, and its entity tag. */
-export const returnsSubscription = (description: string) =>
+export const returnsSubscription = (
+  description: string,
+  example: Differing<z.output<typeof subscriptionBody>> = {},
+) =>
   ok(description, subscriptionBody, encodeAt, {
+    example,
     headers: etag,
     headersOf: (json) => ({ etag: tagOfJson(json) }),
   })

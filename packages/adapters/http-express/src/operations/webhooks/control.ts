@@ -34,7 +34,10 @@ const pauseWebhookRoute = operation({
     "Attempts that are already running may still arrive.",
   parameters,
   headers: ifMatchHeader,
-  returns: returnsSubscription("The subscription is paused."),
+  returns: returnsSubscription("The subscription is paused.", {
+    status: "paused",
+    paused: { since: "2026-11-22T18:00:00.000Z", reason: "requested" },
+  }),
   problems: ["webhook_not_found", "webhook_paused", "precondition_failed"],
   handle: Effect.fnUntraced(function* (call) {
     const { principal, path } = call
@@ -105,7 +108,10 @@ const testWebhookRoute = operation({
     "quota. Read the delivery for the outcome.",
   parameters,
   isKeyed: true,
-  returns: returnsQueued("The test event will be sent immediately."),
+  returns: returnsQueued("The test event will be sent immediately.", {
+    eventType: "webhook.test",
+    kind: "test",
+  }),
   problems: ["webhook_not_found", "webhook_paused"],
   handle: ({ principal, path }) => sendTestEvent(principal.tenantId, path.id),
 })

@@ -12,7 +12,7 @@ import {
 import { z } from "zod"
 import { requireEventScopes } from "../../access/scope.ts"
 import { operation } from "../../audience/customers.ts"
-import { accepted, ok, page } from "../../request/returns.ts"
+import { accepted, type Differing, ok, page } from "../../request/returns.ts"
 import { filterById, pageParameters } from "../../schema/query.ts"
 import {
   deliveryBody,
@@ -83,8 +83,12 @@ const readDeliveryRoute = operation({
 })
 
 /** A delivery that will be sent soon. */
-export const returnsQueued = (description: string) =>
+export const returnsQueued = (
+  description: string,
+  example: Differing<z.output<typeof deliveryBody>>,
+) =>
   accepted(description, deliveryBody, encodeDelivery, {
+    example: { status: "ready", nextAttemptAt: undefined, attempts: [], ...example },
     headers: { Location: locationHeader },
     headersOf: (_, { subscriptionId, id }: Delivery) => ({
       location: `/v1/webhooks/${subscriptionId}/deliveries/${id}`,
@@ -103,7 +107,7 @@ const redeliverRoute = operation({
     `${scopeRule}`,
   parameters: deliveryPath,
   isKeyed: true,
-  returns: returnsQueued("The new delivery."),
+  returns: returnsQueued("The new delivery.", { kind: "replay" }),
   problems: [
     "webhook_not_found",
     "delivery_not_found",

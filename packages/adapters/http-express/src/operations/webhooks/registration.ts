@@ -114,7 +114,7 @@ const changeWebhookRoute = (mode: Mode) =>
     parameters,
     headers: ifMatchHeader,
     body: jsonBody(subscriptionChange(mode)),
-    returns: returnsSubscription("The current subscription."),
+    returns: returnsSubscription("The current subscription.", { events: ["invoice.issued"] }),
     problems: ["webhook_not_found", "precondition_failed", "endpoint_not_verified"],
     handle: Effect.fnUntraced(function* (call) {
       const { principal, path, body } = call
