@@ -1560,7 +1560,16 @@ export interface components {
        */
       updatedAt?: string
     }
-    /** @description The next announced price. An order has the price of its acceptance. */
+    /**
+     * @description The next announced price. An order has the price of its acceptance.
+     * @example {
+     *       "from": "2026-12-31T23:00:00.000Z",
+     *       "gross": {
+     *         "amount": "26.90",
+     *         "currency": "PLN"
+     *       }
+     *     }
+     */
     CatalogNextPrice: {
       /**
        * Format: date-time
@@ -2181,7 +2190,7 @@ export interface components {
       /**
        * Format: date
        * @description The last day for payment; absent on a correction and outside KSeF.
-       * @example 2026-11-20
+       * @example 2026-12-04
        */
       dueDate?: string
       /** @description NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN. */
@@ -2314,7 +2323,7 @@ export interface components {
       /**
        * Format: date
        * @description The last day for payment; absent on a correction and outside KSeF.
-       * @example 2026-11-20
+       * @example 2026-12-04
        */
       dueDate?: string
       /** @description NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN. */
@@ -2492,6 +2501,10 @@ export interface components {
      *         "currency": "PLN"
      *       },
      *       "dueDate": "2026-12-04",
+     *       "seller": {
+     *         "nip": "5265877635",
+     *         "name": "Procurement S.A."
+     *       },
      *       "jpkMarker": "KSeF",
      *       "total": {
      *         "amount": "1245.00",
@@ -2534,7 +2547,7 @@ export interface components {
       /**
        * Format: date
        * @description The last day for payment; absent on a correction and outside KSeF.
-       * @example 2026-11-20
+       * @example 2026-12-04
        */
       dueDate?: string
       /** @description NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN. */
@@ -3005,7 +3018,10 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       orderId: string
-      /** @description As you or the seller gave it. */
+      /**
+       * @description As you or the seller gave it.
+       * @example Ordered twice
+       */
       reason?: string
     }
     /** @description When and why the invoice was voided. */
@@ -3359,11 +3375,14 @@ export interface components {
       version: 1
     }
     OrderCancelledEventData: {
-      /** @description Whether the whole order was cancelled. */
+      /**
+       * @description Whether the whole order was cancelled.
+       * @example true
+       */
       complete?: boolean
       /**
        * @description The correction of the invoice; absent when it was voided.
-       * @example inv_01kafq3v8pe0rr2c1m5kz9x7we
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       correctionId?: string
       /**
@@ -3443,7 +3462,10 @@ export interface components {
     }
     OrderLine: {
       gross: components["schemas"]["Money"]
-      /** @description GTIN of the item when it was ordered, also on the invoice. */
+      /**
+       * @description GTIN of the item when it was ordered, also on the invoice.
+       * @example 5900000000077
+       */
       gtin?: string
       /**
        * @description As printed on the invoice, in Polish.
@@ -3677,7 +3699,10 @@ export interface components {
     OrderShippedEventData: {
       /** @example InPost */
       carrier: string
-      /** @description Whether nothing is left to leave: the order is `shipped`. */
+      /**
+       * @description Whether nothing is left to leave: the order is `shipped`.
+       * @example false
+       */
       complete?: boolean
       /** @enum {string} */
       currency?: "PLN" | "EUR"
@@ -3686,7 +3711,16 @@ export interface components {
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       invoiceId: string
-      /** @description The goods of the parcel. */
+      /**
+       * @description The goods of the parcel.
+       * @example [
+       *       {
+       *         "line": 1,
+       *         "sku": "KUB-330-BIA",
+       *         "quantity": 20
+       *       }
+       *     ]
+       */
       lines?: components["schemas"]["GoodsOfLine"][]
       metadata?: components["schemas"]["Metadata"]
       /**
@@ -7696,12 +7730,20 @@ export interface operations {
            *               "currency": "PLN"
            *             }
            *           },
+           *           "nextPrice": {
+           *             "from": "2026-12-31T23:00:00.000Z",
+           *             "gross": {
+           *               "amount": "26.90",
+           *               "currency": "PLN"
+           *             }
+           *           },
            *           "availability": "available",
            *           "minimumQuantity": 1,
            *           "quantityStep": 1,
            *           "images": [
            *             "https://images.example.com/KUB-330-BIA.jpg"
-           *           ]
+           *           ],
+           *           "updatedAt": "2026-11-20T12:00:00.000Z"
            *         }
            *       ],
            *       "next": null
@@ -8047,12 +8089,20 @@ export interface operations {
            *           "currency": "PLN"
            *         }
            *       },
+           *       "nextPrice": {
+           *         "from": "2026-12-31T23:00:00.000Z",
+           *         "gross": {
+           *           "amount": "26.90",
+           *           "currency": "PLN"
+           *         }
+           *       },
            *       "availability": "available",
            *       "minimumQuantity": 1,
            *       "quantityStep": 1,
            *       "images": [
            *         "https://images.example.com/KUB-330-BIA.jpg"
-           *       ]
+           *       ],
+           *       "updatedAt": "2026-11-20T12:00:00.000Z"
            *     }
            */
           "application/json": components["schemas"]["CatalogItem"]
@@ -8354,6 +8404,10 @@ export interface operations {
            *             "currency": "PLN"
            *           },
            *           "dueDate": "2026-12-04",
+           *           "seller": {
+           *             "nip": "5265877635",
+           *             "name": "Procurement S.A."
+           *           },
            *           "jpkMarker": "KSeF",
            *           "total": {
            *             "amount": "1245.00",
@@ -8460,6 +8514,10 @@ export interface operations {
            *         "currency": "PLN"
            *       },
            *       "dueDate": "2026-12-04",
+           *       "seller": {
+           *         "nip": "5265877635",
+           *         "name": "Procurement S.A."
+           *       },
            *       "jpkMarker": "KSeF",
            *       "total": {
            *         "amount": "1245.00",
@@ -8542,6 +8600,10 @@ export interface operations {
            *         "currency": "PLN"
            *       },
            *       "dueDate": "2026-12-04",
+           *       "seller": {
+           *         "nip": "5265877635",
+           *         "name": "Procurement S.A."
+           *       },
            *       "jpkMarker": "KSeF",
            *       "total": {
            *         "amount": "1245.00",
@@ -8749,6 +8811,10 @@ export interface operations {
            *         "currency": "PLN"
            *       },
            *       "dueDate": "2026-12-04",
+           *       "seller": {
+           *         "nip": "5265877635",
+           *         "name": "Procurement S.A."
+           *       },
            *       "jpkMarker": "KSeF",
            *       "total": {
            *         "amount": "1245.00",
@@ -9205,6 +9271,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -9310,6 +9377,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -9422,6 +9490,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -9516,6 +9585,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -10459,6 +10529,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -10565,6 +10636,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -10680,6 +10752,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -10788,6 +10861,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,

@@ -122,10 +122,17 @@ export const catalogItem = z
           gross: { amount: "24.90", currency: "PLN" },
         },
       }),
-    nextPrice: z.object({ from: timestamp, gross: money }).exactOptional().meta({
-      id: "CatalogNextPrice",
-      description: "The next announced price. An order has the price of its acceptance.",
-    }),
+    nextPrice: z
+      .object({ from: timestamp, gross: money })
+      .exactOptional()
+      .meta({
+        id: "CatalogNextPrice",
+        description: "The next announced price. An order has the price of its acceptance.",
+        example: {
+          from: "2026-12-31T23:00:00.000Z",
+          gross: { amount: "26.90", currency: "PLN" },
+        },
+      }),
     availability: z.enum(availabilities).meta({
       description: "`unavailable`: it can't be ordered now, and will be again.",
     }),
@@ -146,6 +153,7 @@ export const catalogItem = z
       description:
         "When it last changed: it was edited, or an announced price or its sale started; absent: " +
         "before 2026-12.",
+      example: "2026-11-20T12:00:00.000Z",
     }),
   })
   .meta({ id: "CatalogItem" })

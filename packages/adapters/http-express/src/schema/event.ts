@@ -11,7 +11,7 @@ import { offlineModes } from "@procurement/domain/offline"
 import { z } from "zod"
 import { causeWord, ksefNumber, number, sampleKsefNumber } from "./invoice-parts.ts"
 import { metadata } from "./order-request.ts"
-import { identifier, localDate, next, timestamp } from "./primitives.ts"
+import { exampleId, identifier, localDate, next, timestamp } from "./primitives.ts"
 import { amountsOfEvent, dueDate } from "./stated-amounts.ts"
 import { eventTaxPoints } from "./tax-points.ts"
 
@@ -107,11 +107,17 @@ export const eventPayloads = {
       .exactOptional()
       .meta({ format: "uri", example: "https://tracking.example.com/520000012345678901234567" }),
     shippedAt: timestamp.meta({ description: "When the carrier received the goods." }),
-    lines: z.array(goodsOfLine).exactOptional().meta({ description: "The goods of the parcel." }),
-    complete: z
-      .boolean()
+    lines: z
+      .array(goodsOfLine)
       .exactOptional()
-      .meta({ description: "Whether nothing is left to leave: the order is `shipped`." }),
+      .meta({
+        description: "The goods of the parcel.",
+        example: [{ line: 1, sku: "KUB-330-BIA", quantity: 20 }],
+      }),
+    complete: z.boolean().exactOptional().meta({
+      description: "Whether nothing is left to leave: the order is `shipped`.",
+      example: false,
+    }),
     ...ofSupply,
     currency: amount.currency.exactOptional(),
   }),
@@ -120,16 +126,17 @@ export const eventPayloads = {
     ...order,
     invoiceId,
     reason: text.exactOptional().meta({ description: "As you sent it.", example: "Ordered twice" }),
-    correctionId: correctionId
-      .exactOptional()
-      .meta({ description: "The correction of the invoice; absent when it was voided." }),
+    correctionId: correctionId.exactOptional().meta({
+      description: "The correction of the invoice; absent when it was voided.",
+      example: exampleId("inv"),
+    }),
     lines: z.array(goodsOfLine).exactOptional().meta({
       description: "The cancelled goods when others had left; absent when all were cancelled.",
     }),
     complete: z
       .boolean()
       .exactOptional()
-      .meta({ description: "Whether the whole order was cancelled." }),
+      .meta({ description: "Whether the whole order was cancelled.", example: true }),
   }),
   "order.returned": eventPayload("order.returned", {
     ...order,
@@ -174,7 +181,10 @@ export const eventPayloads = {
       description: "Invoice number (P_2), which stays used; absent if it had none yet.",
       example: "FV/2026/11/000001",
     }),
-    reason: text.exactOptional().meta({ description: "As you or the seller gave it." }),
+    reason: text.exactOptional().meta({
+      description: "As you or the seller gave it.",
+      example: "Ordered twice",
+    }),
     kind: ofCorrection.kind,
   }),
   "invoice.issued_outside": eventPayload("invoice.issued_outside", {
@@ -188,16 +198,17 @@ export const eventPayloads = {
     ...invoice,
     ...amount,
     ...amountsOfEvent,
-    owed: decimal
-      .exactOptional()
-      .meta({ description: "The total less all corrections; absent if there are none." }),
+    owed: decimal.exactOptional().meta({
+      description: "The total less all corrections; absent if there are none.",
+      example: "1245.00",
+    }),
     paidAt: timestamp,
     taxPoints: ofSupply.taxPoints,
   }),
   "invoice.overdue": eventPayload("invoice.overdue", {
     ...invoice,
     number,
-    ksefNumber: ksefNumber.exactOptional(),
+    ksefNumber: ksefNumber.exactOptional().meta({ example: sampleKsefNumber }),
     ...amount,
     owed: decimal.meta({ description: "The total less all corrections." }),
     outstanding: decimal.meta({ description: "What is still to be paid." }),

@@ -132,6 +132,7 @@ const issued = {
   net: { amount: "1012.20", currency: "PLN" },
   vat: { amount: "232.80", currency: "PLN" },
   dueDate: "2026-12-04",
+  seller: { nip: "5265877635", name: "Procurement S.A." },
   jpkMarker: "KSeF",
   total: { amount: "1245.00", currency: "PLN" },
   payment: unpaid,

@@ -44,10 +44,10 @@ import {
 export const orderLine = z
   .object({
     sku: z.string().meta({ example: "KUB-330-BIA" }),
-    gtin: z
-      .string()
-      .exactOptional()
-      .meta({ description: "GTIN of the item when it was ordered, also on the invoice." }),
+    gtin: z.string().exactOptional().meta({
+      description: "GTIN of the item when it was ordered, also on the invoice.",
+      example: "5900000000077",
+    }),
     name: z.string().meta({
       description: "As printed on the invoice, in Polish.",
       example: "Kubek ceramiczny biały, 330 ml",

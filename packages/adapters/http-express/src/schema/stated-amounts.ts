@@ -51,6 +51,7 @@ export const amountsOfEvent = {
 
 export const dueDate = localDate.exactOptional().meta({
   description: "The last day for payment; absent on a correction and outside KSeF.",
+  example: "2026-12-04",
 })
 
 /** Members that an invoice and a row of the list have; absent ones until the file is written. */

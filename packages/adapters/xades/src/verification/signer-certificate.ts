@@ -122,7 +122,7 @@ export const checkPath = (path: ReadonlyArray<Certificate>, question: PathQuesti
   )
 }
 
-/** The path from the signer to a trust anchor. Throws when there is none that `checkPath` accepts. */
+/** The path from the signer to a trust anchor. Throws when none is accepted by `checkPath`. */
 export const checkTrust = (question: TrustQuestion): ReadonlyArray<Certificate> => {
   const path = trustedPath(question)
   checkPath(path, question)

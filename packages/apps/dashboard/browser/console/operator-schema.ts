@@ -1421,7 +1421,10 @@ export interface components {
     }
     BilledLine: {
       gross: components["schemas"]["Money"]
-      /** @description GTIN of the item when it was ordered, also on the invoice. */
+      /**
+       * @description GTIN of the item when it was ordered, also on the invoice.
+       * @example 5900000000077
+       */
       gtin?: string
       /**
        * @description As printed on the invoice, in Polish.
@@ -2875,7 +2878,10 @@ export interface components {
     }
     OrderLine: {
       gross: components["schemas"]["Money"]
-      /** @description GTIN of the item when it was ordered, also on the invoice. */
+      /**
+       * @description GTIN of the item when it was ordered, also on the invoice.
+       * @example 5900000000077
+       */
       gtin?: string
       /**
        * @description As printed on the invoice, in Polish.
@@ -4054,7 +4060,7 @@ export interface components {
       /**
        * Format: date
        * @description The last day for payment; absent on a correction and outside KSeF.
-       * @example 2026-11-20
+       * @example 2026-12-04
        */
       dueDate?: string
       /** @description NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN. */
