@@ -3,6 +3,7 @@
  *
  * Exits with 0 for any ratios, and with 1 and one clear line when a step fails.
  */
+import { compareWith } from "./against.ts"
 import { readCommandLine } from "../setup/command-line.ts"
 import type { Bench, Lifetime } from "./bench.ts"
 import { blockingSection } from "./blocking/blocking.ts"
@@ -45,6 +46,8 @@ Measures this project against floors, in the same run, and prints ratios.
   --brief           one round of a second, small sizes: shows that every bench works
   --large           backlog: 100,000 invoices, single: 1,000 orders (an hour);
                     size: 10,000,000 orders too (half an hour, 45 GB)
+  --against <ref>   another commit in turns with this one, each against its floors;
+                    it is cloned and gets its own packages
   --help            this page
 
 Benches and their sections:
@@ -75,6 +78,11 @@ const { values, positionals } = readCommandLine(helpPage, benchFlags, true)
 const runAll = async (): Promise<void> => {
   const names = benches.map(({ name, sections }) => [name, sections.map((each) => each.name)])
   const options = readOptions(values, positionals, Object.fromEntries(names))
+  if (options.against !== undefined) {
+    const report = await compareWith(options.against, options, log, { onEnd }).finally(stopAll)
+    process.stdout.write(`\n${report}\n`)
+    return
+  }
   const results: Array<Summary> = []
   const sections = benches.flatMap((bench) => bench.sections)
   for (const { name, run } of sections.filter((each) => options.sections.includes(each.name))) {

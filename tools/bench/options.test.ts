@@ -31,8 +31,9 @@ describe("Command line of the benches", () => {
   })
 
   it("a command line may set all options", () => {
-    const options = { seconds: 1, rounds: 2, scale: "large" }
-    expect(read("--seconds", "1", "--rounds=2", "--large")).toMatchObject(options)
+    const options = { seconds: 1, rounds: 2, scale: "large", against: "main" }
+    const args = ["--seconds", "1", "--rounds=2", "--large", "--against", "main"]
+    expect(read(...args)).toMatchObject(options)
   })
 
   it("--brief sets one round of a second, can be overridden and excludes --large", () => {

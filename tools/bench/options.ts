@@ -8,6 +8,7 @@ export const benchFlags = {
   rounds: { type: "string" },
   brief: { type: "boolean", default: false },
   large: { type: "boolean", default: false },
+  against: { type: "string" },
 } as const
 
 export interface BenchOptions {
@@ -22,6 +23,8 @@ export interface BenchOptions {
    * to prepare.
    */
   readonly scale: "brief" | "usual" | "large"
+  /** The commit to measure in turns with this one. */
+  readonly against?: string
 }
 
 type FlagValues = ReturnType<typeof parseArgs<{ options: typeof benchFlags }>>["values"]
@@ -53,7 +56,7 @@ const chosen = (
 
 /** Throws an error with one line when the values make no sense. */
 export const readOptions = (
-  { only, brief, large, ...values }: FlagValues,
+  { only, brief, large, against, ...values }: FlagValues,
   names: ReadonlyArray<string>,
   benches: KnownBenches,
 ): BenchOptions => {
@@ -68,5 +71,6 @@ export const readOptions = (
     seconds: numberBetween("seconds", seconds, longestSeconds),
     rounds: numberBetween("rounds", rounds, maximumRounds),
     scale,
+    ...(against === undefined ? {} : { against }),
   }
 }

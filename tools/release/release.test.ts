@@ -80,7 +80,7 @@ describe("The plan of a release", () => {
     expect(() => inDependencyOrder([release("a", a), release("b", b)])).toThrow("a needs b needs a")
   })
 
-  it("a preview does not get the tag that npm installs by itself", () => {
+  it("a preview does not get the tag that npm installs by default", () => {
     expect([tagOf("1.2.0"), tagOf("1.2.0-rc.1")]).toEqual(["latest", "next"])
   })
 

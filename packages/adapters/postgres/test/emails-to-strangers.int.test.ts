@@ -2,6 +2,7 @@
  * A tenant's e-mails to strangers under concurrent requests, in memory and on PostgreSQL: requests
  * that decide at the same time don't exceed the limit of a day together.
  */
+import { sellerTenantId as tenantId } from "@procurement/domain/identity"
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import {
@@ -20,7 +21,6 @@ import {
   inviteSellerPerson,
   maximumEmailsToStrangers,
   requestSignInLink,
-  sellerTenantId as tenantId,
   UserRepository,
 } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"

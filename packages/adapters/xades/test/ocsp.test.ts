@@ -90,6 +90,15 @@ describe("The status in an OCSP response", () => {
   })
 })
 
+type Respond = (body: Uint8Array) => Buffer
+
+const sourceOf = (respond: Respond) => {
+  const fetchBytes = async ({ body = Buffer.of() }: { readonly body?: Uint8Array }) => respond(body)
+  const limits = { timeoutMillis: 1_000, longestAnswerBytes: 1_000_000 }
+  const source = makeRevocationSource({ fetchBytes, close: async () => undefined }, limits)
+  return source.of(seal, issuer, { at: sealedAt - 1_000, now: sealedAt })
+}
+
 describe("Requests", () => {
   it.each([
     ["both", [oids.sha256]],
@@ -105,12 +114,25 @@ describe("Requests", () => {
       asked.push(oids[hashOf(id)])
       return known === "both" || known === hashOf(id) ? [id] : []
     }
-    const fetchBytes = async ({ body = Buffer.of() }: { readonly body?: Uint8Array }) =>
-      respondToStatusRequest(body, responder({ idsFor }), sealedAt)
-    const limits = { timeoutMillis: 1_000, longestAnswerBytes: 1_000_000 }
-    const source = makeRevocationSource({ fetchBytes, close: async () => undefined }, limits)
-    const proof = await source.of(seal, issuer, { at: sealedAt - 1_000, now: sealedAt })
+    const proof = await sourceOf((body) =>
+      respondToStatusRequest(body, responder({ idsFor }), sealedAt),
+    )
     expect(proof).toMatchObject({ kind: "ocsp", status: good })
     expect(asked).toEqual(expected)
+  })
+
+  it.each([
+    ["malformedRequest", 1, 2],
+    ["tryLater", 3, 1],
+    ["unauthorized", 6, 2],
+  ])("a responder that returns %s (%i) gets %i", async (_, status, count) => {
+    let asked = 0
+    const respond: Respond = ({ length }) => {
+      // Without a body, the revocation list is requested.
+      if (length > 0) asked += 1
+      return Buffer.of(0x30, 3, 0x0a, 1, status)
+    }
+    await expect(sourceOf(respond)).rejects.toThrow(RangeError)
+    expect(asked).toBe(count)
   })
 })

@@ -61,7 +61,7 @@ export const openCustomerListener = async (
   const clientCertificateOf = clientCertificates(settings, tls)
   let port = settings[portSetting] ?? 0
   const ownUrl = (): string => `${tls === undefined ? "http" : "https"}://${HOST}:${port}`
-  const publicUrl = (): string => PUBLIC_URL || ownUrl()
+  const publicUrl = (): string => PUBLIC_URL.replace(/\/+$/, "") || ownUrl()
   const tokenEndpoint = makeTokenEndpoint({
     issuer: publicUrl(),
     credentials: instanceOf(container, CredentialStore),

@@ -80,7 +80,7 @@ const databaseTarget = (databaseUrl: string, variables: Variables): Target => {
   const { MODE: mode = "production", PUBLIC_URL = "", SELLER_FILE: sellerFile = "" } = variables
   const { KSEF_QR_URL: qrUrl = "", CONSOLE_URL = "" } = variables
   if (!isMode(mode)) throw new UsageError("MODE must be production or sandbox")
-  const publicUrl = PUBLIC_URL === "" ? undefined : PUBLIC_URL
+  const publicUrl = PUBLIC_URL.replace(/\/+$/, "") || undefined
   const environment = environmentOfMode[mode]
   const archiveVariables = variables
   return {

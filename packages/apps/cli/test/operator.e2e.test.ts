@@ -9,7 +9,7 @@ import {
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
 import { instant } from "@procurement/domain/calendar"
 import type { SecretHash } from "@procurement/domain/credential"
-import { sellerTenantId } from "@procurement/domain/user"
+import { sellerTenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { answer, type Procurement, procurementHere } from "./procurement.ts"

@@ -9,19 +9,26 @@ const depth = 3
 
 type Fields = Record<string, unknown>
 
-const hasFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !("toJSON" in value)
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null
 
-const shown = (name: string, value: unknown, levels: number): unknown => {
+const inJson = (value: unknown): unknown => {
+  if (value instanceof Error) return { ...pino.stdSerializers.err(value) }
+  return isFields(value) && typeof value["toJSON"] === "function" ? value["toJSON"]() : value
+}
+
+const redacted = (name: string, value: unknown, levels: number): unknown => {
   if (secrets.has(name)) return "[Redacted]"
-  return levels > 1 && hasFields(value) ? withoutSecrets(value, levels - 1) : value
+  const fields = levels > 1 ? inJson(value) : value
+  if (levels === 1 || !isFields(fields)) return value
+  const found = withoutSecrets(fields, levels - 1)
+  return found === fields ? value : found
 }
 
 /** Copies only what has a secret: pino's redaction by wildcards costs ten times as much. */
 const withoutSecrets = (fields: Fields, levels = depth): Fields => {
   let copy: Fields | undefined
   for (const name of Object.keys(fields)) {
-    const value = shown(name, fields[name], levels)
+    const value = redacted(name, fields[name], levels)
     if (value === fields[name]) continue
     copy ??= Array.isArray(fields) ? Object.assign([], fields) : { ...fields }
     copy[name] = value
@@ -29,9 +36,22 @@ const withoutSecrets = (fields: Fields, levels = depth): Fields => {
   return copy ?? fields
 }
 
+/** An error that had a secret is a copy with type, message and stack. */
+const errorInJson = (error: unknown): unknown =>
+  error instanceof Error ? pino.stdSerializers.err(error) : error
+
 /** Logs to standard output by default; redacts secrets down to two levels. */
 export const makeLogger = (
   name: string,
   level: (typeof logLevels)[number],
   destination: DestinationStream = pino.destination(1),
-): Logger => pino({ name, level, formatters: { log: withoutSecrets } }, destination)
+): Logger =>
+  pino(
+    {
+      name,
+      level,
+      formatters: { log: (fields) => withoutSecrets(fields) },
+      serializers: { err: errorInJson },
+    },
+    destination,
+  )

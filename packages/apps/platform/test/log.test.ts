@@ -10,6 +10,11 @@ class StoreError extends Data.TaggedError("StoreError")<{
   readonly cause?: unknown
 }> {}
 
+class SignInError extends Data.TaggedError("SignInError")<{
+  readonly token: string
+  readonly host: string
+}> {}
+
 type Entry = Readonly<Record<string, unknown>>
 
 const collected = (level: (typeof logLevels)[number] = "debug") => {
@@ -41,6 +46,27 @@ describe("makeLogger", () => {
       expect(lines[2]).toContain("localhost")
     },
   )
+
+  it("the log redacts errors, which keep their message and stack, and what has a toJSON", () => {
+    const { lines, log, entries } = collected()
+    const failure = new SignInError({ token: "hush", host: "localhost" })
+    log.warn({ failure }, "an error of Effect")
+    log.warn({ err: failure }, "as the error of the line")
+    log.warn(Object.assign(new TypeError("no answer"), { token: "hush" }), "the error itself")
+    log.warn({ page: { toJSON: () => ({ token: "hush", host: "localhost" }) } }, "its own JSON")
+    log.warn({ err: new TypeError("no answer"), at: new Date(0) }, "nothing secret")
+    expect(lines.join("")).not.toContain("hush")
+    const stack = expect.stringContaining("log.test.ts")
+    const host = "localhost"
+    expect(entries()).toMatchObject([
+      { failure: { _tag: "SignInError", token: "[Redacted]", host } },
+      { err: { type: "SignInError", token: "[Redacted]", host, stack } },
+      { err: { type: "TypeError", message: "no answer", token: "[Redacted]", stack } },
+      { page: { token: "[Redacted]", host } },
+      { err: { type: "TypeError", message: "no answer", stack }, at: "1970-01-01T00:00:00.000Z" },
+    ])
+    expect(failure.token).toBe("hush")
+  })
 
   it("a logger drops entries below its level, and everything when silent", () => {
     for (const level of logLevels) {

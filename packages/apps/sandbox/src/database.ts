@@ -5,7 +5,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
-import { sellerTenantId } from "@procurement/domain/user"
+import { sellerTenantId } from "@procurement/domain/identity"
 import type { DataFolder } from "./data-folder.ts"
 import { admitOperator, type SandboxOperator } from "./operator-token.ts"
 import { ownerLink } from "./owner.ts"

@@ -12,13 +12,17 @@ import {
 import { makeEntropy } from "@procurement/app-platform"
 import { type SecretHash, SecretHashing } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
-import { Entropy, nextId } from "@procurement/domain/identity"
-import type { TenantId, UserId } from "@procurement/domain/identity"
+import {
+  Entropy,
+  nextId,
+  sellerTenantId,
+  type TenantId,
+  type UserId,
+} from "@procurement/domain/identity"
 import { instant } from "@procurement/domain/calendar"
 import {
   makeSignInLink,
   sellerAccess,
-  sellerTenantId,
   SessionStore,
   type User,
   UserRepository,

@@ -25,7 +25,7 @@ export interface BankTransfer {
 
 export interface BankStatement {
   readonly account: string
-  /** The bank's number of the statement. */
+  /** The bank's number of the statement; empty when the file states none. */
   readonly number: string
   readonly transfers: ReadonlyArray<BankTransfer>
 }
@@ -44,10 +44,16 @@ const referenceOf = (parts: ReadonlyArray<string>): PaymentReference => {
   return lineText(text.slice(0, maximumTransferReferenceLength).trim())
 }
 
-/** Each statement once, though the file has it twice. */
-const distinct = (statements: ReadonlyArray<BankStatement>): ReadonlyArray<BankStatement> => [
-  ...new Map(statements.map((statement) => [JSON.stringify(statement), statement])).values(),
-]
+/** Each numbered statement once, though the file has it twice. */
+const distinct = (statements: ReadonlyArray<BankStatement>): ReadonlyArray<BankStatement> => {
+  const numbered = new Set<string>()
+  return statements.filter((statement) => {
+    const text = JSON.stringify(statement)
+    const isRepeated = statement.number !== "" && numbered.has(text)
+    numbered.add(text)
+    return !isRepeated
+  })
+}
 
 /**
  * Returns the transfers of a file with their references, in its order. A reference is the account

@@ -11,12 +11,7 @@ import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import { exactSum, type MinorUnits, minorUnits, type Money } from "../money/money.ts"
 import { lineText } from "../text/line-text.ts"
-import {
-  type CollectiveIdentifier,
-  type CollectivePayment,
-  collectiveSizes,
-  outstandingOf,
-} from "./collective-payment.ts"
+import { type CollectiveIdentifier, collectiveSizes, outstandingOf } from "./collective-payment.ts"
 import {
   decidePayment,
   type PaymentMoment,
@@ -52,7 +47,7 @@ const partReference = (reference: PaymentReference, index: number): PaymentRefer
 /** Returns all possible references of a transfer's parts. */
 export const partReferences = (
   reference: PaymentReference,
-  { invoices }: Pick<CollectivePayment, "invoices">,
+  { invoices }: { readonly invoices: ReadonlyArray<unknown> },
 ): ReadonlyArray<PaymentReference> => invoices.map((_, index) => partReference(reference, index))
 
 /**

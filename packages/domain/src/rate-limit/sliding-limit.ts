@@ -20,8 +20,8 @@ export class SlidingLimitReached extends Data.TaggedError("SlidingLimitReached")
 }> {}
 
 /**
- * Returns the refusal of one more at `now`, or undefined. Needs the times of the newest `most` at
- * least, newest first.
+ * Returns the refusal of one more at `now`, or undefined. `times` has at least the last `most`
+ * ones, newest first.
  */
 export const slidingLimitReached = (
   limit: SlidingLimit,

@@ -6,7 +6,5 @@ import { sellerTenantId, type TenantId } from "../identity/type-id.ts"
 
 export type Realm = "customers" | "seller"
 
-export { sellerTenantId }
-
 export const realmOf = ({ tenantId }: { readonly tenantId: TenantId }): Realm =>
   tenantId === sellerTenantId ? "seller" : "customers"

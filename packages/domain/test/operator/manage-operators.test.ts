@@ -1,3 +1,4 @@
+import { sellerTenantId } from "@procurement/domain/identity"
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import {
@@ -16,7 +17,6 @@ import {
   removeOperator,
 } from "@procurement/domain/operator"
 import { Unavailable } from "@procurement/domain/unavailable"
-import { sellerTenantId } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TestClock } from "effect/testing"

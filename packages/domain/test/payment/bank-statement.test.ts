@@ -65,6 +65,11 @@ describe("statementEntries", () => {
     ])
   })
 
+  it("equal statements without a number are two", () => {
+    const one = { ...statement(1, transfer("x")), number: "" }
+    expect(references(one, { ...one })).toEqual([own(1, "x"), own(2, "x")])
+  })
+
   it("a statement that the file has twice counts once", () => {
     const twice = statement(1, transfer("x"))
     expect(references(twice, statement(2, transfer("x")), { ...twice })).toEqual([

@@ -48,6 +48,9 @@ interface ForOperators {
   readonly operator: Addressed & Guarded & { readonly scope: OperatorScope }
 }
 
+/** For operations of support that give others access. */
+export const guardedSupport = { scope: "support", asksAgain: "with passkey" } as const
+
 const namesIn = (at: Address): ReadonlyArray<string> =>
   Array.from(at.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)
 

@@ -64,6 +64,17 @@ describe("Bank statements", () => {
     }
   })
 
+  it("another amount under a recorded reference is rejected by preview and import", async () => {
+    const content = statementOf(total + 1, ksefNumber)
+    for (const path of ["/preview", ""]) {
+      const read = await answered<Entries>(send(content, path))
+      expect([path, read]).toMatchObject([
+        path,
+        { entries: [{ result: "rejected", problem: "payment_refused" }] },
+      ])
+    }
+  })
+
   it("equal transfers without the bank's reference are all recorded from one file", async () => {
     const content = statementOf(100, ksefNumber, ksefNumber).replaceAll(/\/\/B\d/g, "")
     const results = async () =>

@@ -1,15 +1,11 @@
 /** The seller's people: sign-in to the console, what they may do, and what is recorded. */
+import { sellerTenantId } from "@procurement/domain/identity"
 import { makePasskeyDeviceMemory } from "@procurement/adapter-memory"
 import { aUser, aUserSave } from "@procurement/contract-tests/builders"
 import { emailAddress } from "@procurement/domain/email"
 import type { OperatorScope } from "@procurement/domain/operator"
 import { lineText } from "@procurement/domain/text"
-import {
-  makeSignInLink,
-  maximumTenantsOfAddress,
-  sellerTenantId,
-  UserRepository,
-} from "@procurement/domain/user"
+import { makeSignInLink, maximumTenantsOfAddress, UserRepository } from "@procurement/domain/user"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

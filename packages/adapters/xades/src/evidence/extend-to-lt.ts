@@ -75,8 +75,8 @@ const valuesOf = (
 }
 
 /**
- * Verifiers accept one status for each certificate and one list for each authority. Two differ when
- * an authority published another one between two requests.
+ * Verifiers accept one status for each certificate and one list for each authority. They
+ * differ when an authority publishes a new one between two requests.
  */
 const requireOneEach = ({ found }: Gathered): void => {
   const proofs = new Map<string, string>()

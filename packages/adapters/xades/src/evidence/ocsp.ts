@@ -125,10 +125,14 @@ const readBasic = (der: Uint8Array): BasicResponse => {
   return { signedDer, responder, producedAt, answers, algorithm, value, certificates }
 }
 
-/** Throws for a response without a status, such as "try later". */
-const readResponse = (der: Uint8Array): BasicResponse => {
+/** RFC 6960, 2.3: malformedRequest and unauthorized (it does not know the certificate). */
+const unanswered = new Set([1, 6])
+
+/** Undefined for an unanswered request. Throws for another status, such as "try later". */
+const readResponse = (der: Uint8Array): BasicResponse | undefined => {
   const whole = fieldsOf(onlyNode(der, derTag.sequence).content)
   const [status] = whole.take(enumeratedTag).content
+  if (status !== undefined && unanswered.has(status)) return undefined
   if (status !== 0) throw new RevocationCheckError(`the responder returned status ${status}`)
   const bytes = fieldsOf(whole.take(contextTag(0)).content)
   whole.end()
@@ -187,7 +191,7 @@ const readSingleResponse = (
   fields.takeIf(contextTag(1))
   fields.end()
   if (status.tag === contextTag(0, false)) return { revokedAt: undefined, thisUpdate, nextUpdate }
-  if (status.tag !== contextTag(1)) throw new RevocationCheckError("the responder does not know it")
+  if (status.tag !== contextTag(1)) return undefined
   const revoked = fieldsOf(status.content)
   const revokedAt = readTime(revoked.take(0x18))
   const stated = revoked.takeIf(contextTag(0))
@@ -207,8 +211,9 @@ const statusIn = (
 }
 
 /**
- * The status of a certificate in a DER OCSPResponse. Undefined when the response covers other
- * certificates. Throws `RevocationCheckError` or `RangeError` when it is unusable.
+ * The status of a certificate in a DER OCSPResponse. Undefined when the responder does not know
+ * the certificate, perhaps by this hash. Throws `RevocationCheckError` or `RangeError` when it is
+ * unusable.
  */
 export const ocspStatus = (
   der: Uint8Array,
@@ -216,8 +221,8 @@ export const ocspStatus = (
   issuer: Certificate,
 ): CertificateStatus | undefined => {
   const response = readResponse(der)
-  const status = statusIn(response, certificate, issuer)
-  if (status === undefined) return undefined
+  const status = response && statusIn(response, certificate, issuer)
+  if (status === undefined || response === undefined) return undefined
   const { algorithm, signedDer: data, value } = response
   const responder = responderOf(response, issuer)
   if (!isSignedBy({ algorithm, data, value, key: responder.publicKey })) {

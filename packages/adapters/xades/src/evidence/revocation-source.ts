@@ -80,22 +80,16 @@ interface Found extends RevocationData {
   readonly again?: (now: number) => Promise<RevocationData>
 }
 
-/** The last error where no response states the status. */
+/** Asks with each hash until the responder knows the certificate. */
 const responseOf =
   (fetcher: HttpFetcher) => async (url: string, certificate: Certificate, issuer: Certificate) => {
-    let failure: unknown
     for (const hash of idHashes) {
       const body = ocspRequest(certificate, issuer, hash)
       const der = await fetcher.fetchBytes({ url, body, mediaType: ocspRequestType })
-      try {
-        const status = ocspStatus(der, certificate, issuer)
-        if (status !== undefined) return { der, status }
-        failure = new RevocationCheckError("the OCSP response is about other certificates")
-      } catch (cause) {
-        failure = cause
-      }
+      const status = ocspStatus(der, certificate, issuer)
+      if (status !== undefined) return { der, status }
     }
-    throw failure
+    throw new RevocationCheckError("the responder does not know the certificate")
   }
 
 const makeFetch = (fetcher: HttpFetcher, listLimits: ResponseLimits) => {

@@ -9,7 +9,7 @@ import { useApp } from "./app-context.ts"
 export type LinkAnswer = "sent" | "too soon"
 
 /** Requests a link; rejects with what is no limit of requests. */
-export const askForLink = async (request: Promise<unknown>): Promise<LinkAnswer> => {
+export const linkAnswer = async (request: Promise<unknown>): Promise<LinkAnswer> => {
   try {
     await request
     return "sent"

@@ -9,7 +9,7 @@ import { Action } from "../parts/action.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Loaded } from "../parts/loaded.tsx"
 import { useApp } from "./app-context.ts"
-import { askForLink, type LinkAnswer, LinkSent } from "./link-sent.tsx"
+import { linkAnswer, type LinkAnswer, LinkSent } from "./link-sent.tsx"
 import { useLoad } from "./use-load.ts"
 
 interface SignInAgainProps<Session> {
@@ -22,7 +22,7 @@ const LinkAction = ({ label }: { readonly label: string }) => {
   const { language, send, access, email = "" } = useApp()
   const [answer, setAnswer] = useState<LinkAnswer>()
   if (answer !== undefined) return <LinkSent answer={answer} to={email} />
-  const ask = async () => setAnswer(await askForLink(send(access.askForLink(email, language))))
+  const ask = async () => setAnswer(await linkAnswer(send(access.askForLink(email, language))))
   return <Action label={label} act={ask} look="plain" />
 }
 

@@ -15,7 +15,7 @@ import { Form, type FormValues, MissingField } from "../parts/form.tsx"
 import { Notice } from "../parts/notice.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { useApp } from "./app-context.ts"
-import { askForLink, type LinkAnswer, LinkSent } from "./link-sent.tsx"
+import { linkAnswer, type LinkAnswer, LinkSent } from "./link-sent.tsx"
 import { TokenSignIn } from "./token-sign-in.tsx"
 
 interface SignInProps<Session> {
@@ -36,7 +36,7 @@ const LinkForm = () => {
   const submit = async ({ text }: FormValues): Promise<void> => {
     const to = text("email")
     if (to === "") throw new MissingField("email")
-    setAsked({ answer: await askForLink(send(access.askForLink(to, language))), to })
+    setAsked({ answer: await linkAnswer(send(access.askForLink(to, language))), to })
   }
   return (
     <>

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { warsawMidnight } from "../../calendar/instant.ts"
 import type { InvoiceId } from "../../identity/type-id.ts"
+import { exactSum } from "../../money/money.ts"
 import { InvoiceRepository, type NamedInvoice } from "../../invoice/invoice-repository.ts"
 import type { InvoiceNotFound } from "../../invoice/use-cases/read-invoice.ts"
 import {
@@ -13,8 +14,9 @@ import {
   type StatementEntry,
 } from "../bank-statement.ts"
 import { CollectivePaymentRepository } from "../collective-payment.ts"
+import { partReferences } from "../collective-transfer.ts"
 import { PaymentRepository } from "../payment-repository.ts"
-import type { PaymentRejection } from "../payment.ts"
+import { PaymentReferenceReused, type PaymentRejection } from "../payment.ts"
 import type { CollectivePaymentNotFound } from "./pay-together.ts"
 import { recordPayment } from "./record-payment.ts"
 import { recordTransfer } from "./record-transfer.ts"
@@ -66,11 +68,24 @@ const paidInvoices = Effect.fnUntraced(function* (match: Match) {
     : []
 })
 
-const isRecorded = Effect.fnUntraced(function* ({ reference }: StatementEntry, match: Match) {
+/** Returns what is known of the entry's payment before it is recorded. */
+const recordedBefore = Effect.fnUntraced(function* (
+  { reference, amount }: StatementEntry,
+  match: Match,
+) {
   const payments = yield* PaymentRepository
   const invoiceIds = yield* paidInvoices(match)
   const accounts = yield* Effect.forEach(invoiceIds, payments.ofInvoice)
-  return accounts.some((account) => account.payments.some((one) => one.reference === reference))
+  const parts = partReferences(reference, { invoices: invoiceIds })
+  const recorded = accounts.flatMap((account) =>
+    account.payments.filter((payment) => parts.includes(payment.reference)),
+  )
+  if (recorded.length === 0) return {}
+  const isSame =
+    exactSum(recorded.map((payment) => payment.amount.amount)) === BigInt(amount.amount)
+  return isSame
+    ? { recorded: "before" as const }
+    : { rejection: new PaymentReferenceReused({ reference }) }
 })
 
 /** Returns what each entry pays and which were recorded before, in their order. Stores nothing. */
@@ -80,8 +95,8 @@ export const matchStatement = Effect.fnUntraced(function* (entries: ReadonlyArra
   return yield* Effect.forEach(titles.entries(), ([nth, title]) => {
     const entry = entries[nth] as StatementEntry
     const match = matched(title, invoices)
-    return Effect.map(isRecorded(entry, match), (isBefore): ImportedEntry => {
-      return { entry, match, ...(isBefore ? { recorded: "before" } : {}) }
+    return Effect.map(recordedBefore(entry, match), (before): ImportedEntry => {
+      return { entry, match, ...before }
     })
   })
 })
@@ -95,10 +110,11 @@ export const importStatement = Effect.fnUntraced(function* (
 ) {
   const all = yield* matchStatement(entries)
   return yield* Effect.forEach(all, (imported) => {
-    const { entry, match, recorded = "now" } = imported
-    if (match._tag === "None") return Effect.succeed(imported)
+    const { entry, match, recorded, rejection } = imported
+    if (match._tag === "None" || recorded !== undefined || rejection !== undefined)
+      return Effect.succeed(imported)
     return record(entry, match).pipe(
-      Effect.as<ImportedEntry>({ entry, match, recorded }),
+      Effect.as<ImportedEntry>({ entry, match, recorded: "now" }),
       Effect.catch((failure) =>
         failure._tag === "Unavailable"
           ? Effect.fail(failure)

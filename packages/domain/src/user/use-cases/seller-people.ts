@@ -4,10 +4,9 @@ import * as Effect from "effect/Effect"
 import type { AuditActor } from "../../audit/audit-log.ts"
 import { instant } from "../../calendar/instant.ts"
 import type { EmailAddress, EmailMessage } from "../../email/email.ts"
-import { nextId, type UserId } from "../../identity/type-id.ts"
+import { nextId, sellerTenantId, type UserId } from "../../identity/type-id.ts"
 import type { OperatorScope } from "../../operator/operator-token.ts"
 import type { Language, LineText } from "../../text/line-text.ts"
-import { sellerTenantId } from "../realm.ts"
 import {
   foldedAddress,
   sellerAccess,

@@ -15,12 +15,18 @@ import {
   SecretHashing,
 } from "../../credential/credential.ts"
 import { type Email, type EmailAddress, mailboxOf } from "../../email/email.ts"
-import { type EmailId, Entropy, nextId, type TenantId } from "../../identity/type-id.ts"
+import {
+  type EmailId,
+  Entropy,
+  nextId,
+  sellerTenantId,
+  type TenantId,
+} from "../../identity/type-id.ts"
 import { fullBucket, type Policy, take, waitMillis } from "../../rate-limit/bucket.ts"
 import { RateLimitStore } from "../../rate-limit/rate-limit-store.ts"
 import { TenantRepository } from "../../tenant/tenant.ts"
 import type { Language, LineText } from "../../text/line-text.ts"
-import { type Realm, realmOf, sellerTenantId } from "../realm.ts"
+import { type Realm, realmOf } from "../realm.ts"
 import {
   decoyLink,
   isEnded,

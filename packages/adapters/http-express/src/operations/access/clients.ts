@@ -10,7 +10,7 @@ import {
   rotateClientSecret as rotate,
 } from "@procurement/domain/credential"
 import { optional } from "@procurement/domain/optional"
-import { forPeople, note, operation } from "../../audience/tenant-resources.ts"
+import { forPeople, guardedSupport, note, operation } from "../../audience/tenant-resources.ts"
 import { jsonBody, pathText } from "../../request/reading.ts"
 import { created, list, nothing, ok } from "../../request/returns.ts"
 import {
@@ -27,7 +27,6 @@ import { mapped } from "../../schema/primitives.ts"
 const scope = "credentials:manage"
 /** For what makes a new secret or takes another certificate. */
 const guarded = { scope, asksAgain: "with passkey" } as const
-const guardedSupport = { scope: "support", asksAgain: "with passkey" } as const
 const parameters = { clientId: pathText() }
 const all = "/internal/v1/tenants/{id}/clients"
 const one = `${all}/{clientId}` as const

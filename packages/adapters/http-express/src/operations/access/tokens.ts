@@ -16,6 +16,7 @@ import {
   type Caller,
   forOperators,
   forPeople,
+  guardedSupport,
   note,
   operation,
 } from "../../audience/tenant-resources.ts"
@@ -38,7 +39,6 @@ import { mapped } from "../../schema/primitives.ts"
 const scope = "credentials:manage"
 /** For what makes a new secret. */
 const guarded = { scope, asksAgain: "with passkey" } as const
-const guardedSupport = { scope: "support", asksAgain: "with passkey" } as const
 const parameters = {
   tokenId: pathId(
     "tok",

@@ -9,7 +9,7 @@ import {
   removeUser as remove,
   UserNotFound,
 } from "@procurement/domain/user"
-import { operation } from "../../audience/tenant-resources.ts"
+import { guardedSupport, operation } from "../../audience/tenant-resources.ts"
 import { Installation } from "../../request/installation.ts"
 import { jsonBody, pathId } from "../../request/reading.ts"
 import { created, list, nothing, ok } from "../../request/returns.ts"
@@ -19,7 +19,6 @@ import { signInPage } from "./sign-in.ts"
 const scope = "users:manage"
 /** For what gives others access. */
 const guarded = { scope, asksAgain: "with passkey" } as const
-const guardedSupport = { scope: "support", asksAgain: "with passkey" } as const
 const parameters = {
   userId: pathId("usr", "the user", Schema.is(UserId), (userId) => new UserNotFound({ userId })),
 }

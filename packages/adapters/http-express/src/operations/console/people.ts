@@ -2,14 +2,13 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { listAuditEvents } from "@procurement/domain/audit"
-import { AuditEventId, UserId } from "@procurement/domain/identity"
+import { AuditEventId, UserId, sellerTenantId } from "@procurement/domain/identity"
 import { lineText } from "@procurement/domain/text"
 import {
   changeSellerPerson,
   inviteSellerPerson,
   listSellerPeople,
   removeUser,
-  sellerTenantId,
   UserNotFound,
 } from "@procurement/domain/user"
 import { z } from "zod"
