@@ -42,10 +42,10 @@ describe("Against another commit", () => {
     ]
     expect(againstReport(rounds, "main").split("\n")).toEqual([
       "POST /v1/orders: 500 orders/s, main 500",
-      "  measured by their floors: 1.00 (0.80-1.20) times as near",
-      "  CPU for one: 1,100 µs, main 1,000 µs: 1.10 (0.90-1.20) times as much",
+      "  ratio to the floor: 1.00 (0.80-1.20) times that of main",
+      "  CPU for one: 1,100 µs, main 1,000 µs: 1.10 (0.90-1.20) times that of main",
       "size: 200 MB, main 200",
-      "  measured by their floors: 1.00 (1.00-1.00) times as near",
+      "  ratio to the floor: 1.00 (1.00-1.00) times that of main",
       "",
       "Medians over the rounds, with the lowest and the highest; who begins changes.",
     ])

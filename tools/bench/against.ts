@@ -83,11 +83,11 @@ export const againstReport = (rounds: ReadonlyArray<Round>, ref: string): string
         ? []
         : [
             `  CPU for one: ${median(cpus.map(([one]) => one))} µs, ${ref} ` +
-              `${median(cpus.map(([, other]) => other))} µs: ${timesOf(cpus)} times as much`,
+              `${median(cpus.map(([, other]) => other))} µs: ${timesOf(cpus)} times that of ${ref}`,
           ]
     return [
       `${name}: ${here} ${first[0].unit}, ${ref} ${there}`,
-      `  measured by their floors: ${timesOf(rates)} times as near`,
+      `  ratio to the floor: ${timesOf(rates)} times that of ${ref}`,
       ...cpuLine,
     ]
   })
