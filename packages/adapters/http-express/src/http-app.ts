@@ -121,12 +121,12 @@ const limited =
  */
 const publicUrlOf = ({ publicUrl = () => "" }: HttpAppDeps) => publicUrl
 
-const handlersOf = (
+const handlerOf = (
   route: Route<HttpPorts | Installation>,
   pipeline: Pipeline<Principal, HttpPorts>,
   deps: HttpAppDeps,
-): ReadonlyArray<RequestHandler> => {
-  if (route.kind === "delegated") return [limited(deps, route)]
+): RequestHandler => {
+  if (route.kind === "delegated") return limited(deps, route)
   if (route.kind === "open") return pipeline.open(route)
   if (route.kind === "sign-in") {
     return pipeline.signIn(route, (request) => csrfObjection(request, publicUrlOf(deps)))
@@ -174,7 +174,7 @@ export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): 
   const { referenceWaitMillis } = deps
   const parts = { tokenEndpoint, mode, asyncApi, now, isStopping, health, sandbox, publicUrl }
   const table = makeApiRoutes({ ...parts, referenceWaitMillis })
-  const handlers = table.map((route) => ({ ...route, handlers: handlersOf(route, pipeline, deps) }))
+  const handlers = table.map((route) => ({ ...route, handler: handlerOf(route, pipeline, deps) }))
   const pages = makePages(pipeline, problemTypeBase, siteOf(deps), () =>
     openApiOf(table, publicUrl()),
   )

@@ -52,7 +52,7 @@ beforeAll(async () => {
   })
   const routes = [planted, current].map((route) => ({
     ...route,
-    handlers: pipeline.secured(route),
+    handler: pipeline.secured(route),
   }))
   server = await listen(createServer(makeRoutedApp(routes, pipeline, "/v1/openapi.json")))
   baseUrl = server.url

@@ -146,7 +146,7 @@ describe("Unknown addresses", () => {
 
   it("an app with two routes for one method and path fails to build", () => {
     const page = { page: () => () => undefined, onError: () => undefined }
-    const route = { method: "get", path: "/v1/orders", handlers: [() => undefined] } as const
+    const route = { method: "get", path: "/v1/orders", handler: () => undefined } as const
     expect(() => makeRoutedApp([route, { ...route, method: "post" }, route], page, "")).toThrow(
       "get /v1/orders has two routes",
     )

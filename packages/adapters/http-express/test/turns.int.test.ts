@@ -19,14 +19,17 @@ const startServer = async (turns = 2) => {
       next()
     })
   })
-  app.use(
-    makeTurns({
-      tenantOf: ({ headers }) => String(headers["x-tenant"]),
-      responseBytes: ({ headers }) => Number(headers["x-response"] ?? 0),
-      turns,
-      now: () => time,
-    }),
-  )
+  const takeTurn = makeTurns({
+    tenantOf: ({ headers }) => String(headers["x-tenant"]),
+    responseBytes: ({ headers }) => Number(headers["x-response"] ?? 0),
+    turns,
+    now: () => time,
+  })
+  app.use(async (request, response, next) => {
+    const ending = await takeTurn(request, response)
+    if (ending === undefined) next()
+    else if ("_tag" in ending && ending._tag !== "Gone") next(ending)
+  })
   app.use((_request, response) => void open.push(() => response.end("done")))
   app.use(((error, _request, response, _next) => {
     response.status(503).end(error.code)

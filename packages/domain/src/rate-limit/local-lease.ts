@@ -26,8 +26,11 @@ import {
 /** A process may lease a twentieth of a bucket, and of the tokens left in it. */
 const aheadDivisor = 20
 
-/** Validity of leased tokens; the next lease returns older ones. */
-const leaseMillis = 1_000
+/**
+ * Validity of leased tokens; the next lease returns older ones. Long enough that a customer with
+ * one request a second does not need a lease for each.
+ */
+const leaseMillis = 10_000
 
 /** Returns the maximum number of tokens of one bucket that a process holds. */
 export const aheadLimit = ({ capacity }: Policy): number => Math.floor(capacity / aheadDivisor)
@@ -63,7 +66,7 @@ export const hasToken = (lease: LocalLease, now: Instant): boolean =>
 /**
  * Renews the lease as a step on the shared bucket. Returns unused tokens, charges debt that time
  * has not repaid, and takes tokens for waiting requests and some in advance. A process that needs
- * tokens again within a second requests twice as many in advance, otherwise none.
+ * tokens again while its lease is valid requests twice as many in advance, otherwise none.
  */
 export const renewLease = (
   lease: LocalLease,

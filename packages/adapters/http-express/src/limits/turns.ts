@@ -8,8 +8,9 @@
  * request: the others then wait for few of them.
  */
 import type { IncomingMessage } from "node:http"
-import type { Request, RequestHandler } from "express"
+import type { Request } from "express"
 import { problem } from "../problem/problem.ts"
+import type { Step } from "../request/route.ts"
 
 /** A quarter of the API's connections stays for other tenants. */
 const defaultTurns = 12
@@ -26,6 +27,7 @@ const largeResponseBytes = 100_000
 const isLarge = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > largeBytes
 
+const gone = { _tag: "Gone" } as const
 const inProgress = problem("large_request_in_progress", { headers: { "retry-after": "1" } })
 
 interface TenantTurns {
@@ -53,7 +55,7 @@ export const makeTurns = ({
   responseBytes,
   turns = defaultTurns,
   now = Date.now,
-}: TurnsDeps): RequestHandler => {
+}: TurnsDeps): Step => {
   /** Every tenant that has sent a request to this process. */
   const tenants = new Map<string, TenantTurns>()
 
@@ -85,18 +87,19 @@ export const makeTurns = ({
     }, restLeft).unref()
   }
 
-  return (request, response, next) => {
+  return (request, response) => {
     // The caller has gone while it was authenticated, so nothing would end its turn.
-    if (response.destroyed) return undefined
+    if (response.destroyed) return gone
     const tenant = turnsOf(tenantOf(request))
     const large = isLarge(request)
-    if (large && tenant.hasLarge) return next(inProgress)
+    if (large && tenant.hasLarge) return inProgress
     if (large) tenant.hasLarge = true
     let isRunning = false
+    let proceed = (): void => undefined
     const run = (): void => {
       isRunning = true
       tenant.running += 1
-      next()
+      proceed()
     }
     response.once("close", () => {
       if (large) tenant.hasLarge = false
@@ -108,8 +111,14 @@ export const makeTurns = ({
     })
     // The tenant's own reads may prolong its rest, so a large request waits for one rest at most.
     const waitsUntil = large ? now() + restMillis : 0
-    if (hasTurn(tenant, waitsUntil)) return run()
-    tenant.waiting.set(run, waitsUntil)
-    return pass(tenant)
+    if (hasTurn(tenant, waitsUntil)) {
+      run()
+      return undefined
+    }
+    return new Promise((resolve) => {
+      proceed = () => resolve(undefined)
+      tenant.waiting.set(run, waitsUntil)
+      pass(tenant)
+    })
   }
 }

@@ -42,8 +42,12 @@ export interface ObservedRequest {
 /** Called once for each route; the function that it returns is called first for each request. */
 export type Observe = (route: ObservedRoute) => (started: RequestStarted) => ObservedRequest
 
-/** Observes the requests of a route. */
-export const observeRequests = (observe: Observe, route: ObservedRoute): RequestHandler => {
+/** Observes the requests of a route on their way to its handler. */
+export const observed = (
+  observe: Observe,
+  route: ObservedRoute,
+  handler: RequestHandler,
+): RequestHandler => {
   const started = observe(route)
   return (request, response, next) => {
     const context = contextOf(request)
@@ -55,6 +59,6 @@ export const observeRequests = (observe: Observe, route: ObservedRoute): Request
       const status = response.headersSent ? response.statusCode : undefined
       observed.ended({ status, caller, location, problemCode })
     })
-    next()
+    return handler(request, response, next)
   }
 }

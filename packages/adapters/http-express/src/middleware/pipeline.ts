@@ -1,6 +1,6 @@
 /**
- * The middleware of each kind of route, in order: token, limits, checks that need no body, the
- * body, the handler. A problem goes to `next`, and so to the app's error handler.
+ * The steps of each kind of route, in order: token, limits, checks that need no body, the body, the
+ * handler. A problem goes to `next`, and so to the app's error handler.
  */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -10,6 +10,7 @@ import type { AccessCheck } from "../access/scope.ts"
 import type { Admit } from "../limits/admission.ts"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
+import { type Body, type BodyRules, bringsBody, readJsonBody } from "../request/body.ts"
 import { mediaTypeObjection, queryObjection } from "../request/head.ts"
 import type { Installation } from "../request/installation.ts"
 import type { Reply } from "../request/reply.ts"
@@ -17,97 +18,149 @@ import {
   type Answer,
   type Call,
   type Described,
+  type Ending,
   type GuardedRoute,
   type OpenRoute,
   routeHeadersOf,
   type SignInRoute,
+  type Step,
 } from "../request/route.ts"
-import { withBody } from "./body.ts"
 import { callerOf, callOf, contextOf } from "./context.ts"
-import {
-  andThen,
-  type ChargeRequest,
-  chargeTo,
-  limitLines,
-  rateLimit,
-  sendReplay,
-} from "./rate-limit.ts"
-import { errorOf, makeResponder, type Responder, type ResponderDeps } from "./respond.ts"
+import { andThen, type ChargeRequest, chargeLines, chargeTo } from "./rate-limit.ts"
+import { endingOf, makeResponder, type Responder, type ResponderDeps } from "./respond.ts"
 
 type Objection = (request: Request) => Problem | undefined
 
 const authenticated =
-  <Caller extends object>(authenticate: Authenticate<Caller>): RequestHandler =>
-  (request, _response, next) => {
+  <Caller extends object>(authenticate: Authenticate<Caller>): Step =>
+  (request) => {
     const context = contextOf(request)
     const { authorization } = request.headers
     return andThen(authenticate(authorization, context.requestId, request), (outcome) => {
-      if (isProblem(outcome)) return next(outcome)
+      if (isProblem(outcome)) return outcome
       context.caller = outcome
-      return next()
+      return undefined
     })
   }
 
-const checked =
-  (objectionTo: Objection): RequestHandler =>
-  (request, _response, next) =>
-    next(objectionTo(request))
-
-/** Headers of every response of a deprecated route. */
-const withHeaders = (route: Described): ReadonlyArray<RequestHandler> => {
-  const headers = routeHeadersOf(route)
-  if (headers === undefined) return []
-  const add: RequestHandler = (request, _response, next) => {
-    contextOf(request).routeHeaders = headers
-    next()
+/** Reads the JSON body of requests to routes that have one, once. */
+const withBody =
+  (rules: BodyRules): Step =>
+  (request) => {
+    const context = contextOf(request)
+    const proceed = (body: Body | undefined) => {
+      context.body = body
+      return body === undefined || body._tag === "Json" ? undefined : body
+    }
+    return context.body !== undefined || !bringsBody(rules, request)
+      ? proceed(context.body)
+      : readJsonBody(request, rules).then(proceed)
   }
-  return [add]
-}
 
-/** Sends the reply of the handler, after its effect if it has one. */
-const answered =
+/** Runs the handler, and its effect if it has one. */
+const handled =
   <Caller, Ports>(
-    { run, send }: Responder<Ports>,
+    { run }: Responder<Ports>,
     handle: (call: Call<Caller>) => Answer<Ports | Installation>,
-  ): RequestHandler =>
-  (request, response, next) => {
+  ): ((request: Request) => Ending | Promise<Ending>) =>
+  (request) => {
     const answer = handle(callOf(request))
-    if (!Effect.isEffect(answer)) return send(request, response, answer)
-    const finish = (exit: Exit.Exit<Reply, Failure | Problem>) =>
-      Exit.isSuccess(exit) ? send(request, response, exit.value) : next(errorOf(exit.cause))
-    return run(request, answer).then(finish)
+    if (!Effect.isEffect(answer)) return answer
+    const ended = (exit: Exit.Exit<Reply, Failure | Problem>) =>
+      Exit.isSuccess(exit) ? exit.value : endingOf(exit.cause)
+    return run(request, answer).then(ended)
   }
 
 /** Refunds the charge of a replay: another request with the same key may have finished since. */
-const refundingReplays = <Ports>(
-  responder: Responder<Ports>,
-  charge: ChargeRequest,
-): Responder<Ports> => ({
-  ...responder,
-  send: (request, response, reply) => {
-    const send = () => responder.send(request, response, reply)
-    return reply.isReplay === true ? andThen(charge(request, { cost: -1 }), send) : send()
-  },
-})
+const refundingReplays =
+  (handle: (request: Request) => Ending | Promise<Ending>, charge: ChargeRequest): Step =>
+  (request) =>
+    andThen(handle(request), (ending) =>
+      "isReplay" in ending && ending.isReplay === true
+        ? andThen(charge(request, { cost: -1 }), () => ending)
+        : ending,
+    )
+
+/** What a route with a replay needs to find one. */
+interface Replaying<Caller, Ports> {
+  readonly route: GuardedRoute<Caller, Ports | Installation>
+  readonly objectionTo: Objection
+  readonly charge: ChargeRequest
+  readonly admit: Admit<Caller>
+}
+
+/**
+ * Returns the earlier response for the request's idempotency key. All other requests continue,
+ * including those that are rejected later: they are charged like requests without a key.
+ */
+const replayed = <Caller, Ports>(
+  { route, objectionTo, charge, admit }: Replaying<Caller, Ports>,
+  replay: NonNullable<GuardedRoute<Caller, Ports | Installation>["replay"]>,
+  { run }: Responder<Ports>,
+): Step => {
+  const readBody = withBody(route)
+  const found: Step = async (request, response) => {
+    const refusal = await charge(request, { kind: "replay" })
+    if (refusal !== undefined) return refusal
+    const unread = await readBody(request, response)
+    if (unread !== undefined) return "_tag" in unread && unread._tag === "Gone" ? unread : undefined
+    const tooManyLines = route.hasLines ? await chargeLines(route, admit, request) : undefined
+    if (tooManyLines !== undefined) return tooManyLines
+    const exit = await run(request, replay(callOf(request)))
+    if (Exit.isSuccess(exit)) return exit.value
+    return (await charge(request)) ?? endingOf(exit.cause)
+  }
+  return (request, response) => {
+    const isKeyed = request.headers["idempotency-key"] !== undefined
+    return isKeyed && objectionTo(request) === undefined ? found(request, response) : undefined
+  }
+}
+
+/** One handler for all steps of a route: a layer of Express for each would cost more than it. */
+const inSteps = <Ports>(
+  route: Described,
+  { send }: Responder<Ports>,
+  steps: ReadonlyArray<Step>,
+): RequestHandler => {
+  const routeHeaders = routeHeadersOf(route)
+  return (request, response, next) => {
+    const end = (ending: Ending): unknown => {
+      if (!("_tag" in ending)) return send(request, response, ending)
+      if (ending._tag === "Gone") return undefined
+      return next(ending._tag === "Defect" ? ending.cause : ending)
+    }
+    const from = (first: number): unknown => {
+      for (let nth = first; nth < steps.length; nth += 1) {
+        const ending = steps[nth]?.(request, response)
+        if (ending instanceof Promise)
+          return ending.then((later) => (later === undefined ? from(nth + 1) : end(later)))
+        if (ending !== undefined) return end(ending)
+      }
+      return undefined
+    }
+    contextOf(request).routeHeaders = routeHeaders
+    return from(0)
+  }
+}
 
 interface PipelineDeps<Caller, Ports> extends ResponderDeps<Ports> {
   readonly authenticate: Authenticate<Caller>
   readonly admit: Admit<Caller>
   /** Turns of tenants; absent for callers who share nothing with others. */
-  readonly takeTurn?: RequestHandler
+  readonly takeTurn?: Step
 }
 
 export interface Pipeline<Caller, Ports> {
   readonly secured: (
     route: GuardedRoute<Caller, Ports | Installation>,
     check?: AccessCheck<Caller>,
-  ) => ReadonlyArray<RequestHandler>
-  readonly open: (route: OpenRoute<Ports | Installation>) => ReadonlyArray<RequestHandler>
+  ) => RequestHandler
+  readonly open: (route: OpenRoute<Ports | Installation>) => RequestHandler
   /** `objectionTo` decides whether the request comes from a page of ours. */
   readonly signIn: (
     route: SignInRoute<Ports | Installation>,
     objectionTo: Objection,
-  ) => ReadonlyArray<RequestHandler>
+  ) => RequestHandler
   /** Pages for people, rendered from the request without any port. */
   readonly page: (answer: (request: Request) => Reply | Problem) => RequestHandler
   readonly onError: Responder<Ports>["onError"]
@@ -116,43 +169,42 @@ export interface Pipeline<Caller, Ports> {
 export const makePipeline = <Caller extends object, Ports>(
   deps: PipelineDeps<Caller, Ports>,
 ): Pipeline<Caller, Ports> => {
+  const { admit, takeTurn } = deps
   const responder = makeResponder(deps)
   const authenticate = authenticated(deps.authenticate)
-  const turns = deps.takeTurn === undefined ? [] : [deps.takeTurn]
+  const turns = takeTurn === undefined ? [] : [takeTurn]
   return {
     secured: (route, check = () => undefined) => {
-      const charge = chargeTo(route, deps.admit)
+      const charge = chargeTo(route, admit)
       const objectionTo: Objection = (request) =>
         check(callerOf<Caller>(request)) ??
         mediaTypeObjection(route, request) ??
         queryObjection(route, request)
-      const { replay } = route
-      return [
-        ...withHeaders(route),
+      const { replay, hasLines } = route
+      const replaying = { route, objectionTo, charge, admit }
+      return inSteps(route, responder, [
         authenticate,
         ...turns,
-        ...(replay ? [sendReplay(route, replay, objectionTo, charge, responder, deps.admit)] : []),
-        rateLimit(charge),
-        checked(objectionTo),
+        ...(replay === undefined ? [] : [replayed(replaying, replay, responder)]),
+        (request) => charge(request),
+        objectionTo,
         withBody(route),
-        ...(route.hasLines ? [limitLines(route, deps.admit)] : []),
-        answered(refundingReplays(responder, charge), route.handle),
-      ]
+        ...(hasLines ? [(request: Request) => chargeLines(route, admit, request)] : []),
+        refundingReplays(handled(responder, route.handle), charge),
+      ])
     },
-    open: (route) => [
-      ...withHeaders(route),
-      checked((request) => queryObjection(route, request)),
-      answered(responder, () => route.handle()),
-    ],
-    signIn: (route, objectionTo) => [
-      ...withHeaders(route),
-      checked(
-        (request) =>
-          objectionTo(request) ?? mediaTypeObjection({}, request) ?? queryObjection(route, request),
-      ),
-      withBody(route),
-      answered(responder, route.handle),
-    ],
+    open: (route) =>
+      inSteps(route, responder, [
+        (request) => queryObjection(route, request),
+        handled(responder, () => route.handle()),
+      ]),
+    signIn: (route, objectionTo) =>
+      inSteps(route, responder, [
+        objectionTo,
+        (request) => mediaTypeObjection({}, request) ?? queryObjection(route, request),
+        withBody(route),
+        handled(responder, route.handle),
+      ]),
     page: (answer) => (request, response, next) => {
       const made = answer(request)
       return "_tag" in made ? next(made) : responder.send(request, response, made)

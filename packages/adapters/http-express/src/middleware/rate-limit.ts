@@ -4,15 +4,11 @@
  * Only the database can decide whether a request is a replay, so every keyed request is first
  * charged to a separate limit; a replay is charged to no other.
  */
-import * as Exit from "effect/Exit"
-import type { Request, RequestHandler } from "express"
+import type { Request } from "express"
 import type { Admission, AdmissionRequest, Admit } from "../limits/admission.ts"
 import type { Problem } from "../problem/problem.ts"
-import type { Installation } from "../request/installation.ts"
-import type { Call, GuardedRoute } from "../request/route.ts"
-import { bodyOf } from "./body.ts"
-import { callerOf, callOf, contextOf } from "./context.ts"
-import { errorOf, type Responder } from "./respond.ts"
+import type { GuardedRoute } from "../request/route.ts"
+import { callerOf, contextOf } from "./context.ts"
 
 type Charge = Pick<AdmissionRequest, "kind" | "cost">
 type Refusal = Problem | undefined
@@ -68,8 +64,11 @@ const linesOf = (body: unknown): number => {
   return Array.isArray(lines) ? lines.length : 0
 }
 
-/** Charges the lines of the body once; also for a repeat, which costs as much work. */
-const chargeLines = <Caller>(
+/**
+ * Charges the lines of the body once; also for a repeat, which costs as much work. For routes whose
+ * work grows with them.
+ */
+export const chargeLines = <Caller>(
   { operation: { operationId } }: GuardedRoute<Caller, unknown>,
   admit: Admit<Caller>,
   request: Request,
@@ -87,43 +86,3 @@ const chargeLines = <Caller>(
     },
   )
 }
-
-/** For routes whose work grows with the lines of their body. */
-export const limitLines =
-  <Caller>(route: GuardedRoute<Caller, unknown>, admit: Admit<Caller>): RequestHandler =>
-  (request, _response, next) =>
-    andThen(chargeLines(route, admit, request), (refusal) => next(refusal))
-
-export const rateLimit =
-  (charge: ChargeRequest): RequestHandler =>
-  (request, _response, next) =>
-    andThen(charge(request), (refusal) => next(refusal))
-
-/**
- * Sends the earlier response for the request's idempotency key. All other requests continue,
- * including those that are rejected later: they are charged like requests without a key.
- */
-export const sendReplay =
-  <Caller, Ports>(
-    route: GuardedRoute<Caller, Ports | Installation>,
-    replay: NonNullable<GuardedRoute<Caller, Ports | Installation>["replay"]>,
-    objectionTo: (request: Request) => Problem | undefined,
-    charge: ChargeRequest,
-    { run, send }: Responder<Ports>,
-    admit: Admit<Caller>,
-  ): RequestHandler =>
-  async (request, response, next) => {
-    const isKeyed = request.headers["idempotency-key"] !== undefined
-    if (!isKeyed || objectionTo(request) !== undefined) return next()
-    const refusal = await charge(request, { kind: "replay" })
-    if (refusal !== undefined) return next(refusal)
-    const body = await bodyOf(route, request)
-    if (body?._tag === "Gone") return undefined
-    if (body?._tag === "Problem") return next()
-    const tooManyLines = route.hasLines ? await chargeLines(route, admit, request) : undefined
-    if (tooManyLines !== undefined) return next(tooManyLines)
-    const call: Call<Caller> = callOf(request)
-    const found = await run(request, replay(call))
-    if (Exit.isFailure(found)) return next((await charge(request)) ?? errorOf(found.cause))
-    return found.value === undefined ? next() : send(request, response, found.value)
-  }

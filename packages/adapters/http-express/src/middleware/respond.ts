@@ -16,7 +16,7 @@ import { internalError, type Problem, problem } from "../problem/problem.ts"
 import { preferredLanguage } from "../request/head.ts"
 import { problemReply, type Reply, representationFor } from "../request/reply.ts"
 import { Installation } from "../request/installation.ts"
-import { type Defect, type Run, withRouteHeaders } from "../request/route.ts"
+import { type Defect, type Ending, type Run, withRouteHeaders } from "../request/route.ts"
 import { contextOf, spanOf, traceresponse } from "./context.ts"
 import { sendReply } from "./send-reply.ts"
 
@@ -51,10 +51,10 @@ export interface Responder<Ports> {
   readonly onError: ErrorRequestHandler
 }
 
-/** The value for `next` after a failed effect: the problem of an expected failure. */
-export const errorOf = (cause: Cause.Cause<Failure | Problem>): unknown => {
+/** The end of a request after a failed effect: the problem of an expected failure, or a defect. */
+export const endingOf = (cause: Cause.Cause<Failure | Problem>): Ending => {
   const failure = cause.reasons.find(Cause.isFailReason)?.error
-  if (failure === undefined) return cause
+  if (failure === undefined) return { _tag: "Defect", cause }
   return failure._tag === "Problem" ? failure : problemOf(failure)
 }
 

@@ -207,13 +207,13 @@ export const makeOperatorApp = (deps: OperatorAppDeps): Express => {
   }
   const answering = { run, installation, problemTypeBase, onDefect }
   const pipeline = makePipeline<Operator, OperatorPorts>({ ...answering, authenticate, admit })
-  const handlersOf = (route: OperatorRoute<OperatorPorts | Installation>) => {
+  const handlerOf = (route: OperatorRoute<OperatorPorts | Installation>) => {
     if (route.kind === "open") return pipeline.open(route)
     return route.kind === "sign-in"
       ? pipeline.signIn(route, (request) => csrfObjection(request, ownUrl))
       : pipeline.secured(route, mayOperateOn(route))
   }
-  const handlers = routesOf(deps).map((route) => ({ ...route, handlers: handlersOf(route) }))
+  const handlers = routesOf(deps).map((route) => ({ ...route, handler: handlerOf(route) }))
   const files = makeStaticPages(pipeline, console?.files ?? new Map())
   return makeRoutedApp([...handlers, ...files], pipeline, documentPath, deps)
 }

@@ -89,7 +89,7 @@ export const makePages = (
     ["/problems", (request) => problemIndex(request, typeBase(), site)],
     ["/problems/{code}", (request) => problemPage(request, typeBase(), site)],
   ]
-  return routes.map(([path, serve]) => ({ method: "get", path, handlers: [page(serve)] }))
+  return routes.map(([path, serve]) => ({ method: "get", path, handler: page(serve) }))
 }
 
 /**
@@ -130,4 +130,4 @@ export const makeStaticPages = (
   { page }: Pick<Pipeline<never, never>, "page">,
   files: StaticFiles,
 ): ReadonlyArray<RoutedHandler> =>
-  [...files].map(([path, file]) => ({ method: "get", path, handlers: [page(answerWith(file))] }))
+  [...files].map(([path, file]) => ({ method: "get", path, handler: page(answerWith(file)) }))

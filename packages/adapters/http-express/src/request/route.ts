@@ -4,7 +4,7 @@
  */
 import type * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
-import type { Request, RequestHandler } from "express"
+import type { Request, RequestHandler, Response } from "express"
 import type { Instant } from "@procurement/domain/calendar"
 import type { PersonScope, Principal } from "@procurement/domain/credential"
 import type { ZodOpenApiOperationObject } from "zod-openapi"
@@ -38,7 +38,20 @@ export type PortsOf<Routes> = Routes extends {
   ? Exclude<Ports, Installation>
   : never
 
-/** A request that has passed the middleware that all routes share. */
+/** What ends a request: its reply, its problem, a defect, or nothing once the caller has gone. */
+export type Ending =
+  | Reply
+  | Problem
+  | { readonly _tag: "Defect"; readonly cause: unknown }
+  | { readonly _tag: "Gone" }
+
+/** A step on the way of a request; undefined: the next step follows. Synchronous where it can be. */
+export type Step = (
+  request: Request,
+  response: Response,
+) => Ending | undefined | Promise<Ending | undefined>
+
+/** A request that has passed the steps that all routes share. */
 export interface Call<Caller = Principal> {
   readonly request: Request
   readonly principal: Caller

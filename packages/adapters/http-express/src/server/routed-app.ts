@@ -5,18 +5,18 @@
  */
 import express, { type Express, type Request, type RequestHandler } from "express"
 import { forwardedAddresses } from "@procurement/lib-http"
-import { type Observe, observeRequests } from "../middleware/observe.ts"
+import { type Observe, observed } from "../middleware/observe.ts"
 import type { Pipeline } from "../middleware/pipeline.ts"
 import { problem } from "../problem/problem.ts"
 import { noContent } from "../request/reply.ts"
 import { expressPath } from "../request/route.ts"
 
-/** A route and the middleware of its requests. */
+/** A route and the handler of its requests. */
 export interface RoutedHandler {
   readonly method: "get" | "post" | "put" | "delete" | "patch"
   /** In OpenAPI's form: `/v1/orders/{id}`. */
   readonly path: string
-  readonly handlers: ReadonlyArray<RequestHandler>
+  readonly handler: RequestHandler
 }
 
 /** Every GET route also serves HEAD (RFC 9110, 9.3.2). */
@@ -30,13 +30,13 @@ const allowed = {
 
 type Responding = Pick<Pipeline<never, never>, "page" | "onError">
 
-/** The middleware that observes the requests of a route; empty without an observer. */
-type Watch = (method: string, path: string) => ReadonlyArray<RequestHandler>
+/** Observes the requests of a handler, if there is an observer. */
+type Watch = (method: string, path: string, handler: RequestHandler) => RequestHandler
 
 const watching =
   (observe: Observe | undefined): Watch =>
-  (method, path) =>
-    observe === undefined ? [] : [observeRequests(observe, { method, path })]
+  (method, path, handler) =>
+    observe === undefined ? handler : observed(observe, { method, path }, handler)
 
 const register = (
   app: Express,
@@ -47,10 +47,10 @@ const register = (
   for (const path of new Set(routes.map((route) => route.path))) {
     const own = routes.filter((route) => route.path === path)
     const registered = app.route(expressPath(path))
-    for (const [nth, { method, handlers }] of own.entries()) {
+    for (const [nth, { method, handler }] of own.entries()) {
       const isTwice = own.findIndex((route) => route.method === method) !== nth
       if (isTwice) throw new Error(`${method} ${path} has two routes`)
-      registered[method](...watch(method.toUpperCase(), path), ...handlers)
+      registered[method](watch(method.toUpperCase(), path, handler))
     }
     const methods = [...own.flatMap(({ method }) => allowed[method]), "OPTIONS"]
     const headers = { allow: methods.join(", ") }
@@ -62,7 +62,7 @@ const register = (
     const others = page(({ method }) =>
       method === "OPTIONS" ? { ...noContent, headers } : refusal,
     )
-    registered.all(...watch("other", path), others)
+    registered.all(watch("other", path, others))
     // Registered here too, so that an error skips the search for another route, which takes 25 µs.
     registered.all(onError)
   }
@@ -113,7 +113,7 @@ export const makeRoutedApp = (
   register(app, routes, responding, watch)
   const { page, onError } = responding
   const unmatched = page((request) => notFound(request, document))
-  app.use(...watch("other", noRoute), unmatched)
+  app.use(watch("other", noRoute, unmatched))
   app.use(onError)
   return app
 }

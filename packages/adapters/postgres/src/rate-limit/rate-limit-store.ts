@@ -12,25 +12,40 @@ import { queryCount, deletion } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 
-/** Parameters: key, new level, new instant, expected level, expected instant (null: no row). */
-const swapBucketSql = statement(
-  "swap_bucket",
+/**
+ * Parameters, one item of each for a bucket: keys, new levels and instants, expected levels and
+ * instants (null: no row). Locks the rows in the order of their keys, so that no two statements
+ * wait for each other.
+ */
+const swapBucketsSql = statement(
+  "swap_buckets",
   `
-with swapped as (
+with given as (
+  select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+    as given (key, level, filled_at, old_level, old_filled_at)
+),
+swapped as (
   insert into rate_limit_buckets as bucket (key, level, filled_at)
-  select $1, $2, $3
-  where $4::bigint is null or exists (select from rate_limit_buckets where key = $1)
+  select key, level, filled_at from given
+  where old_level is null or exists (
+    select from rate_limit_buckets as present where present.key = given.key
+  )
+  order by key
   on conflict (key) do update set level = excluded.level, filled_at = excluded.filled_at
-  where bucket.level = $4::bigint and bucket.filled_at = $5::bigint
-  returning 1
+  where exists (
+    select from given where given.key = bucket.key
+      and old_level = bucket.level and old_filled_at = bucket.filled_at
+  )
+  returning key
 )
-select exists (select from swapped) as is_swapped, found.level, found.filled_at
-from (select) as one left join rate_limit_buckets as found on found.key = $1`,
+select given.key, swapped.key is not null as is_swapped, found.level, found.filled_at
+from given left join swapped using (key) left join rate_limit_buckets as found using (key)`,
 )
 
 const forgetBucketsSql = deletion("forget_buckets", "rate_limit_buckets where filled_at < $1")
 
 interface SwapRow {
+  readonly key: string
   readonly is_swapped: boolean
   readonly level: string | null
   readonly filled_at: string | null
@@ -57,13 +72,59 @@ const makeCache = () => {
   }
 }
 
+interface Swap {
+  readonly expected: Bucket | undefined
+  readonly bucket: Bucket
+  readonly settle: (row: SwapRow | undefined) => void
+  readonly fail: (cause: unknown) => void
+}
+
+const swapAll = async (sql: Database["sql"], swaps: ReadonlyMap<string, Swap>): Promise<void> => {
+  const all = [...swaps.values()]
+  const values = [
+    [...swaps.keys()],
+    all.map(({ bucket }) => bucket.level),
+    all.map(({ bucket }) => bucket.at),
+    all.map(({ expected }) => expected?.level ?? null),
+    all.map(({ expected }) => expected?.at ?? null),
+  ]
+  const rows = await sql.query<SwapRow>(swapBucketsSql, values)
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  for (const [key, { settle }] of swaps) settle(byKey.get(key))
+}
+
+/** Swaps that are requested at the same time, as the buckets of a request are, share a statement. */
+const makeSwap = (sql: Database["sql"]) => {
+  let open: Map<string, Swap> | undefined
+  const next = (): Map<string, Swap> => {
+    const swaps = new Map<string, Swap>()
+    open = swaps
+    queueMicrotask(() => {
+      if (open === swaps) open = undefined
+      swapAll(sql, swaps).catch((cause: unknown) => {
+        for (const { fail } of swaps.values()) fail(cause)
+      })
+    })
+    return swaps
+  }
+  return (
+    key: string,
+    expected: Bucket | undefined,
+    bucket: Bucket,
+  ): Promise<SwapRow | undefined> =>
+    new Promise((settle, fail) => {
+      const swaps = open === undefined || open.has(key) ? next() : open
+      swaps.set(key, { expected, bucket, settle, fail })
+    })
+}
+
 export const makeRateLimitStore = ({ sql }: Database): RateLimitStore["Service"] => {
   const memory = makeCache()
+  const swap = makeSwap(sql)
   const swapIn =
     (key: string) =>
     async (expected: Bucket | undefined, { bucket }: BucketStep<unknown>) => {
-      const values = [key, bucket.level, bucket.at, expected?.level ?? null, expected?.at ?? null]
-      const [row] = await sql.query<SwapRow>(swapBucketSql, values)
+      const row = await swap(key, expected, bucket)
       if (row === undefined) throw new TypeError("a swap must return one row")
       return { isSwapped: row.is_swapped, found: bucketOf(row) }
     }

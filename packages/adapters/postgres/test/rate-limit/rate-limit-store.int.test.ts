@@ -41,6 +41,21 @@ describe("Rate limit store on PostgreSQL", () => {
     expect(counted.statements).toBe(10)
   })
 
+  it("takes at the same time share a statement, unless they are from one bucket", async () => {
+    const { counted, store } = counting(opened().database)
+    const keys = ["token", "client", "route"]
+    for (const _ of keys) await Promise.all(keys.map((key) => takeFrom(store, key)))
+    expect(counted.statements).toBe(3)
+    await Promise.all([takeFrom(store, "token"), takeFrom(store, "token")])
+    // Both read the same state, so one of them tries again.
+    expect(counted.statements).toBe(6)
+    const rows = await rowsOf<{ level: string }>(
+      opened().database,
+      "select level from rate_limit_buckets where key in ('token', 'client', 'route') order by key",
+    )
+    expect(rows.map(({ level }) => Number(level) / 60_000)).toEqual([57, 57, 55])
+  })
+
   it("a write between two takes by another process costs one more statement", async () => {
     const mine = counting(opened().database)
     const other = makeRateLimitStore(opened().database)
