@@ -1,5 +1,6 @@
 /**
- * Queue of planned renewals, at most one per archived invoice.
+ * Queue of planned renewals, at most one per archived invoice. A renewal is due at its `dueAt` and
+ * settled with the next one; undefined when no further renewal is needed.
  *
  * The archive is the source of truth for signatures. The inspection restores a lost queue from it.
  */
@@ -29,7 +30,6 @@ export interface RenewalCounts {
   readonly late: number
 }
 
-/** A renewal is due at its `dueAt`, and settled with the next one, if the invoice needs one. */
 export class RenewalQueue extends Context.Service<
   RenewalQueue,
   TaskQueue<InvoiceId, PlannedRenewal, PlannedRenewal | undefined> & {
