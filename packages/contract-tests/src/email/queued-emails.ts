@@ -55,15 +55,11 @@ export const queuedAt = Effect.fnUntraced(function* (at: Instant, contactEmail?:
   return email as NonNullable<typeof email>
 })
 
-/** Claims up to `limit` e-mails that are due that long after the beginning. */
-export const claim = Effect.fnUntraced(function* (
-  beginning: Instant,
-  atMillis: number,
-  { limit = 10, leaseMillis = minuteMillis } = {},
-) {
+/** Claims e-mails that are due that long after the beginning, for a minute. */
+export const claim = Effect.fnUntraced(function* (beginning: Instant, atMillis: number) {
   const queue = yield* EmailQueue
   const now = instant(beginning + atMillis)
-  return yield* queue.claimDue({ limit, now, leaseUntil: instant(now + leaseMillis) })
+  return yield* queue.claimDue({ limit: 10, now, leaseUntil: instant(now + minuteMillis) })
 })
 
 /** The only e-mail of a claim. */

@@ -37,9 +37,9 @@ const leaseMillis = 60_000
 const requested = (era: Instant, millis: number): CollectivePayment =>
   aCollectivePayment({ requestedAt: instant(era + millis) })
 
-const claimAt = (era: Instant, millis: number, limit = 10) => {
+const claimAt = (era: Instant, millis: number) => {
   const now = instant(era + millis)
-  return { limit, now, leaseUntil: instant(now + leaseMillis) }
+  return { limit: 10, now, leaseUntil: instant(now + leaseMillis) }
 }
 
 const added = Effect.fnUntraced(function* (...payments: ReadonlyArray<CollectivePayment>) {

@@ -24,9 +24,9 @@ const due = (
 
 const failure = (since: Instant) => ({ code: "Away", detail: "nobody “there”", since, attempts: 3 })
 
-const claimAt = (era: Instant, millis: number, limit = 10) => {
+const claimAt = (era: Instant, millis: number) => {
   const now = instant(era + millis)
-  return { limit, now, leaseUntil: instant(now + leaseMillis) }
+  return { limit: 10, now, leaseUntil: instant(now + leaseMillis) }
 }
 
 const beginningOf = (era: Instant) => ({ dueAt: era, invoiceId: freshInvoiceId(instant(0)) })
