@@ -3,7 +3,7 @@
  * with their names, keys and docstrings.
  */
 import { posix } from "node:path"
-import { type Node, parseSync, type TSSignature } from "oxc-parser"
+import { type Node, parseSync, type TSSignature, type TSType } from "oxc-parser"
 import type { SourceTree } from "../architecture/source-tree.ts"
 
 export const portsPagePath = "docs/ports.md"
@@ -38,29 +38,59 @@ const signatureOf = (text: string): string =>
     .replaceAll("( ", "(")
     .trim()
 
-const portsIn = (path: string, text: string): ReadonlyArray<Port> => {
-  const { program, comments } = parseSync(path, text)
+type Method = Port["methods"][number]
+
+/** The program of a file, and what its docstrings and members say. */
+const readSource = (text: string) => {
+  const { program, comments } = parseSync("source.ts", text)
+  const textOf = ({ start, end }: Node): string => text.slice(start, end)
   const docstringBefore = ({ start }: Node): string | undefined => {
     const comment = comments.findLast(({ end }) => end <= start)
     const isNext = comment !== undefined && text.slice(comment.end, start).trim() === ""
     return isNext && comment.value.startsWith("*") ? proseOf(comment.value) : undefined
   }
-  const methodOf = (member: TSSignature) => {
+  const methodOf = (member: TSSignature): ReadonlyArray<Method> => {
     if (member.type !== "TSPropertySignature" || member.key.type !== "Identifier") return []
-    const { start, end } = member.typeAnnotation?.typeAnnotation ?? { start: 0, end: 0 }
-    const signature = signatureOf(text.slice(start, end))
+    const type = member.typeAnnotation?.typeAnnotation
+    const signature = type === undefined ? "" : signatureOf(textOf(type))
     return [{ name: member.key.name, signature, purpose: docstringBefore(member) ?? "" }]
   }
-  const declared = program.body.map((node) =>
-    node.type === "ExportNamedDeclaration" && node.declaration !== null ? node.declaration : node,
-  )
-  const interfaces = new Map(
-    declared.flatMap((node) =>
-      node.type === "TSInterfaceDeclaration" ? [[node.id.name, node.body.body] as const] : [],
-    ),
-  )
   const [first] = comments
   const head = first !== undefined && text.slice(0, first.start).trim() === "" ? first.value : ""
+  return { program, head, textOf, docstringBefore, methodOf }
+}
+
+/** The methods of an interface that a file of the domain exports, with the given arguments. */
+const methodsOf = (tree: SourceTree, name: string, given: ReadonlyArray<string>) => {
+  const text = [...tree.values()].find((each) =>
+    new RegExp(String.raw`^export interface ${name}\b`, "m").test(each),
+  )
+  if (text === undefined) return []
+  const { program, textOf, methodOf } = readSource(text)
+  return program.body.flatMap((node): ReadonlyArray<Method> => {
+    const shape = node.type === "ExportNamedDeclaration" ? node.declaration : null
+    if (shape?.type !== "TSInterfaceDeclaration" || shape.id.name !== name) return []
+    const parameters = (shape.typeParameters?.params ?? []).map(textOf)
+    const filled = (signature: string): string =>
+      signature.replaceAll(/\w+/g, (word) => given[parameters.indexOf(word)] ?? word)
+    return shape.body.body
+      .flatMap(methodOf)
+      .map((method) => ({ ...method, signature: filled(method.signature) }))
+  })
+}
+
+const portsIn = (tree: SourceTree, path: string, text: string): ReadonlyArray<Port> => {
+  const { program, head, textOf, docstringBefore, methodOf } = readSource(text)
+  const membersOf = (shape: TSType | undefined): ReadonlyArray<Method> => {
+    if (shape?.type === "TSIntersectionType") return shape.types.flatMap(membersOf)
+    if (shape?.type === "TSTypeLiteral") return shape.members.flatMap(methodOf)
+    if (shape?.type !== "TSTypeReference") return []
+    return methodsOf(
+      tree,
+      textOf(shape.typeName),
+      (shape.typeArguments?.params ?? []).map((each) => signatureOf(textOf(each))),
+    )
+  }
   return program.body.flatMap((node) => {
     const port = node.type === "ExportNamedDeclaration" ? node.declaration : null
     if (port?.type !== "ClassDeclaration" || port.superClass?.type !== "CallExpression") return []
@@ -68,27 +98,29 @@ const portsIn = (path: string, text: string): ReadonlyArray<Port> => {
       callee,
       arguments: [key],
     } = port.superClass
-    const isService = text.slice(callee.start, callee.end).startsWith("Context.Service<")
+    const isService = textOf(callee).startsWith("Context.Service<")
     if (!isService || callee.type !== "CallExpression" || key?.type !== "Literal") return []
-    const shape = callee.typeArguments?.params[1]
-    const named = shape?.type === "TSTypeReference" ? text.slice(shape.start, shape.end) : ""
-    const members = shape?.type === "TSTypeLiteral" ? shape.members : interfaces.get(named)
     return {
       name: port.id?.name ?? "",
       key: String(key.value),
       path,
       purpose: docstringBefore(node) ?? proseOf(head),
-      methods: (members ?? []).flatMap(methodOf),
+      methods: membersOf(callee.typeArguments?.params[1]),
     }
   })
 }
 
 /** Every port of the domain, by path and then in the order of the file. */
-export const portsOf = (tree: SourceTree): ReadonlyArray<Port> =>
-  [...tree]
-    .filter(([path]) => path.startsWith("packages/domain/src/") && path.endsWith(".ts"))
+export const portsOf = (tree: SourceTree): ReadonlyArray<Port> => {
+  const domain = new Map(
+    [...tree].filter(([path]) => path.startsWith("packages/domain/src/") && path.endsWith(".ts")),
+  )
+  return [...domain]
     .toSorted(([a], [b]) => a.localeCompare(b, "en"))
-    .flatMap(([path, text]) => (text.includes("Context.Service<") ? portsIn(path, text) : []))
+    .flatMap(([path, text]) =>
+      text.includes("Context.Service<") ? portsIn(domain, path, text) : [],
+    )
+}
 
 const paragraphs = (...texts: ReadonlyArray<string>): string =>
   texts.filter((text) => text !== "").join("\n\n")

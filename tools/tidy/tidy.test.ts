@@ -116,7 +116,7 @@ const inline = `/** The head of the file. */
  */
 export class OrderStore extends Context.Service<
   OrderStore,
-  {
+  Counted<Order | undefined> & {
     /** The order as last saved, or none. */
     readonly find: (id: OrderId) => Effect.Effect<Option.Option<Order>, "Gone">
     readonly save: (change: {
@@ -125,6 +125,11 @@ export class OrderStore extends Context.Service<
     }) => Effect.Effect<void>
   }
 >()("@procurement/domain/order/OrderStore") {}
+`
+const shared = `export interface Counted<Item> {
+  /** How many. */
+  readonly count: (of: Item) => Effect.Effect<number>
+}
 `
 const named = `/** Keeps time. */
 export interface ClockShape {
@@ -139,6 +144,7 @@ describe("Ports of the domain", () => {
   const tree = new Map([
     ["packages/domain/src/order/order-store.ts", inline],
     ["packages/domain/src/calendar/clock.ts", named],
+    ["packages/domain/src/counting/counted.ts", shared],
     ["packages/adapters/a/src/not-a-port.ts", inline],
   ])
 
@@ -159,6 +165,11 @@ describe("Ports of the domain", () => {
         purpose: "Where orders are kept.\n\nSaving a stale version fails.",
         methods: [
           {
+            name: "count",
+            signature: "(of: Order | undefined) => Effect.Effect<number>",
+            purpose: "How many.",
+          },
+          {
             name: "find",
             signature: '(id: OrderId) => Effect.Effect<Option.Option<Order>, "Gone">',
             purpose: "The order as last saved, or none.",
@@ -170,7 +181,7 @@ describe("Ports of the domain", () => {
   })
 
   it("the page links each source, and is the one in docs", () => {
-    expect(portsPage(tree)).toContain("- [OrderStore](#orderstore): `find`, `save`\n")
+    expect(portsPage(tree)).toContain("- [OrderStore](#orderstore): `count`, `find`, `save`\n")
     expect(portsPage(tree)).toContain("[clock.ts](../packages/domain/src/calendar/clock.ts)")
     const whole = readSourceTree()
     expect(whole.get("docs/ports.md")).toBe(portsPage(whole))

@@ -1,6 +1,6 @@
 /** Reference implementation of `CollectivePaymentRepository`, in memory. */
-import { type Instant, instant } from "@procurement/domain/calendar"
 import type {
+  AfterIssue,
   CollectivePayment,
   CollectivePaymentRepository,
   EarlierRequests,
@@ -8,24 +8,9 @@ import type {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
+import { claimTasks, newTask, nextDueOf, settleTask, type TaskMemory } from "./task-queue.memory.ts"
 
-interface Kept {
-  readonly payment: CollectivePayment
-  readonly version: number
-  /** Undefined when it has ended. */
-  readonly dueAt: Instant | undefined
-  readonly leasedUntil: Instant
-}
-
-export type CollectivePaymentsMemory = Map<string, Kept>
-
-const free = instant(0)
-
-const freeAt = ({ dueAt, leasedUntil }: Kept): ReadonlyArray<Instant> =>
-  dueAt === undefined ? [] : [instant(Math.max(dueAt, leasedUntil))]
-
-const longestDueFirst = (left: Kept, right: Kept): number =>
-  Number(left.dueAt) - Number(right.dueAt) || (left.payment.id < right.payment.id ? -1 : 1)
+export type CollectivePaymentsMemory = Map<string, TaskMemory<CollectivePayment>>
 
 const isEqual = (left: CollectivePayment, right: CollectivePayment): boolean =>
   left.invoices.length === right.invoices.length &&
@@ -42,7 +27,7 @@ const earlierThan = (
   times: number,
 ): EarlierRequests => {
   const earlier = [...payments.values()]
-    .map((kept) => kept.payment)
+    .map(({ task }) => task)
     .filter(({ tenantId }) => tenantId === payment.tenantId)
     .toSorted((left, right) => right.requestedAt - left.requestedAt)
   return {
@@ -51,13 +36,18 @@ const earlierThan = (
   }
 }
 
+const after = (payment: CollectivePayment, next: AfterIssue) =>
+  next._tag === "Postponed"
+    ? { task: payment, dueAt: next.dueAt }
+    : { task: { ...payment, outcome: next.outcome }, dueAt: undefined }
+
 export const makeCollectivePaymentsMemory = (
   payments: CollectivePaymentsMemory = new Map(),
 ): CollectivePaymentRepository["Service"] => {
   const first = (isWanted: (payment: CollectivePayment) => boolean) =>
     Effect.sync(() =>
       Option.fromUndefinedOr(
-        [...payments.values()].map(({ payment }) => payment).find((payment) => isWanted(payment)),
+        [...payments.values()].map(({ task }) => task).find((payment) => isWanted(payment)),
       ),
     )
   return {
@@ -65,41 +55,15 @@ export const makeCollectivePaymentsMemory = (
       Effect.suspend(() => {
         const decided = decide(earlierThan(payments, payment, times))
         if (Result.isSuccess(decided) && decided.success.id === payment.id) {
-          const dueAt = payment.requestedAt
-          payments.set(payment.id, { payment, version: 1, dueAt, leasedUntil: free })
+          payments.set(payment.id, newTask(payment, payment.requestedAt))
         }
         return Effect.fromResult(decided)
       }),
     find: (tenantId, id) => first((payment) => payment.id === id && payment.tenantId === tenantId),
     named: (identifier) =>
       first(({ outcome }) => outcome._tag === "Issued" && outcome.identifier === identifier),
-    claimDue: ({ limit, now, leaseUntil: leasedUntil }) =>
-      Effect.sync(() =>
-        [...payments.values()]
-          .filter((one) => freeAt(one).some((at) => at <= now))
-          .toSorted(longestDueFirst)
-          .slice(0, limit)
-          .map((one) => {
-            const version = one.version + 1
-            payments.set(one.payment.id, { ...one, version, leasedUntil })
-            return { payment: one.payment, version }
-          }),
-      ),
-    settle: ({ id, version, next }) =>
-      Effect.sync(() => {
-        const one = payments.get(id)
-        if (one?.version !== version) return false
-        const settled = { ...one, version: version + 1, leasedUntil: free }
-        if (next._tag === "Postponed") payments.set(id, { ...settled, dueAt: next.dueAt })
-        else {
-          const payment = { ...one.payment, outcome: next.outcome }
-          payments.set(id, { ...settled, payment, dueAt: undefined })
-        }
-        return true
-      }),
-    nextDueAt: Effect.sync(() => {
-      const due = [...payments.values()].flatMap(freeAt)
-      return due.length === 0 ? Option.none() : Option.some(instant(Math.min(...due)))
-    }),
+    claimDue: (claim) => Effect.sync(() => claimTasks(payments, claim)),
+    settle: (settled) => Effect.sync(() => settleTask(payments, settled, after)),
+    nextDueAt: Effect.sync(() => nextDueOf([...payments.values()])),
   }
 }

@@ -32,15 +32,14 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import {
-  claimableAt,
-  isClaimable,
   type LeasedBatch,
   type LeasedInvoice,
   type LedgerMemory,
   withSupply,
 } from "./ledger.memory.ts"
+import { isClaimable, nextDueOf } from "./task-queue.memory.ts"
 
-const queued = ({ kept, leasedUntil }: LeasedInvoice | LeasedBatch) => ({
+export const queued = ({ kept, leasedUntil }: LeasedInvoice | LeasedBatch) => ({
   dueAt: kept.work.dueAt,
   leasedUntil,
 })
@@ -264,10 +263,5 @@ export const makeBatchRepositoryMemory = (ledger: LedgerMemory): BatchRepository
       () => [...ledger.batches.values()].filter(({ kept }) => kept.batch.startedAt > since).length,
     ),
   forget: (before, limit) => Effect.sync(() => forget(ledger, before, limit)),
-  nextDueAt: Effect.sync(() => {
-    const times = [...ledger.batches.values()].flatMap((row) => claimableAt(queued(row)) ?? [])
-    return times.length === 0
-      ? Option.none()
-      : Option.some(times.reduce((first, time) => (time < first ? time : first)))
-  }),
+  nextDueAt: Effect.sync(() => nextDueOf([...ledger.batches.values()].map(queued))),
 })

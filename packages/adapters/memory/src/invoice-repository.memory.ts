@@ -1,5 +1,4 @@
 /** Reference implementation of `InvoiceRepository`, in memory. */
-import type { Instant } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
 import {
   dueDateOf,
@@ -28,18 +27,11 @@ import { correctionIdsOf } from "@procurement/domain/order"
 import { type TraceContext, withCurrentTrace } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { chooseDue, rowsWhere, sendingQueueOf } from "./invoice-queue.memory.ts"
-import {
-  claimableAt,
-  type LeasedInvoice,
-  type LedgerMemory,
-  publish,
-  withSupply,
-} from "./ledger.memory.ts"
+import { chooseDue, queued, rowsWhere, sendingQueueOf } from "./invoice-queue.memory.ts"
+import { type LeasedInvoice, type LedgerMemory, publish, withSupply } from "./ledger.memory.ts"
 import { receivableIn } from "./payment-repository.memory.ts"
 import { count } from "./quota.memory.ts"
-
-const queued = ({ kept, leasedUntil }: LeasedInvoice) => ({ dueAt: kept.work.dueAt, leasedUntil })
+import { nextDueOf } from "./task-queue.memory.ts"
 
 const claimDue = (ledger: LedgerMemory, claim: InvoiceClaim) =>
   chooseDue(ledger, claim).map((row) => {
@@ -105,13 +97,6 @@ const saveMany = (ledger: LedgerMemory, changes: ReadonlyArray<InvoiceChange>) =
     }
     return { versions, stale }
   })
-
-const nextDueOf = (rows: ReadonlyArray<LeasedInvoice>): Option.Option<Instant> => {
-  const times = rows.flatMap((row) => claimableAt(queued(row)) ?? [])
-  return times.length === 0
-    ? Option.none()
-    : Option.some(times.reduce((first, time) => (time < first ? time : first)))
-}
 
 const assignNumbers = (ledger: LedgerMemory, numbering: Numbering) => {
   const { series, pending, assign, work, keepLeaseUntil } = numbering
@@ -244,6 +229,6 @@ export const makeInvoiceRepositoryMemory = (
   sendingQueue: (now, atMost) => Effect.sync(() => sendingQueueOf(ledger, now, atMost)),
   nextDueIn: (stage) =>
     Effect.sync(() =>
-      nextDueOf(rowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, stage))),
+      nextDueOf(rowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, stage)).map(queued)),
     ),
 })

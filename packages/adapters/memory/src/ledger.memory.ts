@@ -191,18 +191,3 @@ export const withSupply = (ledger: LedgerMemory, { kept }: LeasedInvoice): Versi
   const received = receivedFor(ledger, (invoiceId) => invoiceId === id)
   return { ...kept, supply: received.length === 0 ? supply : { ...supply, received } }
 }
-
-interface Queued {
-  readonly dueAt: Instant | undefined
-  readonly leasedUntil: Instant | undefined
-}
-
-/** Returns whether work is due and held by no worker. */
-export const isClaimable = ({ dueAt, leasedUntil }: Queued, now: Instant): boolean =>
-  dueAt !== undefined && dueAt <= now && (leasedUntil === undefined || leasedUntil <= now)
-
-/** The earliest instant at which queued work can be claimed: after its lease, if it is leased. */
-export const claimableAt = ({ dueAt, leasedUntil }: Queued): Instant | undefined => {
-  if (dueAt === undefined || leasedUntil === undefined) return dueAt
-  return leasedUntil > dueAt ? leasedUntil : dueAt
-}

@@ -1,12 +1,11 @@
 /** Reference implementation of `EventLog`, in memory: the outbox itself is the log. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
-  type ClaimedEmail,
   type Email,
   type EmailQueue,
+  type KeptEmail,
   newSending,
   sendingDueAt,
-  type SettledEmail,
   withoutSecret,
 } from "@procurement/domain/email"
 import {
@@ -23,18 +22,16 @@ import {
   type RelayLag,
 } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
-import type { Claim } from "@procurement/domain/work-queue"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { type LedgerMemory, type LoggedEvent, publish, type RelayMark } from "./ledger.memory.ts"
 import {
-  claimableAt,
-  isClaimable,
-  type LedgerMemory,
-  type LoggedEvent,
-  publish,
-  type RelayMark,
-  type SendingMemory,
-} from "./ledger.memory.ts"
+  claimTasks,
+  nextDueOf,
+  settleTask,
+  type TaskMemory,
+  type TasksMemory,
+} from "./task-queue.memory.ts"
 
 const eventsOf = (ledger: LedgerMemory, tenantId: TenantId): ReadonlyArray<DomainEvent> =>
   ledger.outbox.map(({ event }) => event).filter((event) => event.tenantId === tenantId)
@@ -140,54 +137,29 @@ export const makeOutboxRelayMemory = (ledger: LedgerMemory): OutboxRelay["Servic
 
 const newestFirst = (left: Email, right: Email): number => (left.id < right.id ? 1 : -1)
 
-/** An e-mail that was never claimed has no entry. */
-const memoryOf = (ledger: LedgerMemory, email: Email): SendingMemory =>
-  ledger.sendings.get(email.id) ?? {
-    sending: newSending(email),
-    version: 0,
-    leasedUntil: undefined,
-  }
+/** An e-mail that was never claimed has no sending. */
+const taskOf = ({ sendings }: LedgerMemory, email: Email): TaskMemory<KeptEmail> => {
+  const { sending = newSending(email), version = 0, leasedUntil } = sendings.get(email.id) ?? {}
+  return { task: { email, sending }, dueAt: sendingDueAt(sending), version, leasedUntil }
+}
 
-const queued = ({ sending, leasedUntil }: SendingMemory) => ({
-  dueAt: sendingDueAt(sending),
-  leasedUntil,
+const tasksOf = (ledger: LedgerMemory): TasksMemory<KeptEmail> => ({
+  entries: () => ledger.emails.map((email) => [email.id, taskOf(ledger, email)]),
+  get: (id) => {
+    const email = ledger.emails.find((one) => one.id === id)
+    return email && taskOf(ledger, email)
+  },
+  set: (id, { task: { sending }, version, leasedUntil }) =>
+    ledger.sendings.set(id, { sending, version, leasedUntil }),
 })
-
-const claimDue = (
-  ledger: LedgerMemory,
-  { limit, now, leaseUntil }: Claim,
-): ReadonlyArray<ClaimedEmail> => {
-  const due = ledger.emails.flatMap((email) => {
-    const memory = memoryOf(ledger, email)
-    const { sending, version } = memory
-    return sending._tag === "Queued" && isClaimable(queued(memory), now)
-      ? [{ email, sending, version: version + 1 }]
-      : []
-  })
-  const claimed = due
-    .toSorted((left, right) => left.sending.dueAt - right.sending.dueAt)
-    .slice(0, limit)
-  for (const { email, sending, version } of claimed) {
-    ledger.sendings.set(email.id, { sending, version, leasedUntil: leaseUntil })
-  }
-  return claimed
-}
-
-const settle = (ledger: LedgerMemory, { id, version, sending }: SettledEmail): boolean => {
-  if (ledger.sendings.get(id)?.version !== version) return false
-  ledger.sendings.set(id, { sending, version: version + 1, leasedUntil: undefined })
-  return true
-}
-
-const isSettled = (ledger: LedgerMemory, email: Email): boolean =>
-  memoryOf(ledger, email).sending._tag !== "Queued"
 
 const forgetEmails = (
   ledger: LedgerMemory,
   emails: ReadonlyArray<Email>,
   limit?: number,
 ): number => {
-  const settled = emails.filter((email) => isSettled(ledger, email)).slice(0, limit)
+  const isSettled = (email: Email) => taskOf(ledger, email).dueAt === undefined
+  const settled = emails.filter(isSettled).slice(0, limit)
   for (const email of settled) {
     ledger.emails.splice(ledger.emails.indexOf(email), 1)
     ledger.sendings.delete(email.id)
@@ -203,20 +175,25 @@ export const makeEmailQueueMemory = (ledger: LedgerMemory): EmailQueue["Service"
         .filter((email) => tenantId === undefined || email.tenantId === tenantId)
         .filter(({ id }) => after === undefined || id < after)
         .toSorted(newestFirst)
-      const emails = following.slice(0, limit).map((email) => ({
-        email: withoutSecret(email),
-        sending: memoryOf(ledger, email).sending,
-      }))
+      const emails = following
+        .slice(0, limit)
+        .map((email) => ({ ...taskOf(ledger, email).task, email: withoutSecret(email) }))
       return { emails, hasMore: following.length > limit }
     }),
-  claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
-  settle: (settled) => Effect.sync(() => settle(ledger, settled)),
-  nextDueAt: Effect.sync(() => {
-    const times = ledger.emails.flatMap(
-      (email) => claimableAt(queued(memoryOf(ledger, email))) ?? [],
-    )
-    return times.length === 0 ? Option.none() : Option.some(instant(Math.min(...times)))
-  }),
+  claimDue: (claim) =>
+    Effect.sync(() =>
+      claimTasks(tasksOf(ledger), claim).flatMap(({ task: { email, sending }, version }) =>
+        sending._tag === "Queued" ? { task: { email, sending }, version } : [],
+      ),
+    ),
+  settle: (settled) =>
+    Effect.sync(() =>
+      settleTask(tasksOf(ledger), settled, ({ email }, sending) => ({
+        task: { email, sending },
+        dueAt: sendingDueAt(sending),
+      })),
+    ),
+  nextDueAt: Effect.sync(() => nextDueOf([...tasksOf(ledger).entries()].map(([, row]) => row))),
   forget: (before, limit) =>
     Effect.sync(() => {
       const old = ledger.emails.filter((email) => email.createdAt < before)

@@ -1,5 +1,5 @@
 /** Reference implementations of `ReconciliationStore` and `RenewalQueue`, over the common store. */
-import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
+import type { LocalDate } from "@procurement/domain/calendar"
 import { type Invoice, ksefNumberPrefix } from "@procurement/domain/invoice"
 import type { Nip } from "@procurement/domain/party"
 import {
@@ -19,6 +19,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { LedgerMemory } from "./ledger.memory.ts"
+import { claimTasks, newTask, settleTask, type TaskMemory } from "./task-queue.memory.ts"
 
 const numberOf = ({ ksefNumber }: LedgerEntry): string => ksefNumber ?? ""
 
@@ -84,14 +85,6 @@ export const makeReconciliationStoreMemory = (
   }
 }
 
-interface KeptRenewal {
-  readonly planned: PlannedRenewal
-  readonly version: number
-  readonly leasedUntil: Instant
-}
-
-const free = instant(0)
-
 type Place = Pick<PlannedRenewal, "dueAt" | "invoiceId">
 
 const inOrder = (left: Place, right: Place): number =>
@@ -105,43 +98,35 @@ const isBehind = (one: Place, after: Place | undefined): boolean =>
 const isAsked = (planned: PlannedRenewal, { after, isFailing }: RenewalPageQuery): boolean =>
   isBehind(planned, after) && (isFailing !== true || planned.failure !== undefined)
 
+const rowOf = (task: PlannedRenewal) => ({ task, dueAt: task.dueAt })
+
 /** Reference implementation of `RenewalQueue`, in memory. */
 export const makeRenewalQueueMemory = (
-  stored: Map<string, KeptRenewal> = new Map(),
+  stored: Map<string, TaskMemory<PlannedRenewal>> = new Map(),
 ): RenewalQueue["Service"] => {
-  const all = () => [...stored.values()].map(({ planned }) => planned)
+  const all = () => [...stored.values()].map(({ task }) => task)
   return {
     plan: (renewals) =>
       Effect.sync(() => {
         for (const planned of renewals) {
           if (stored.has(planned.invoiceId)) continue
-          stored.set(planned.invoiceId, { planned, version: 1, leasedUntil: free })
+          stored.set(planned.invoiceId, newTask(planned, planned.dueAt))
         }
       }),
-    claimDue: ({ limit, now, leaseUntil: leasedUntil }) =>
-      Effect.sync(() =>
-        [...stored.values()]
-          .filter((one) => one.planned.dueAt <= now && one.leasedUntil <= now)
-          .toSorted((left, right) => inOrder(left.planned, right.planned))
-          .slice(0, limit)
-          .map(({ planned, version }) => {
-            stored.set(planned.invoiceId, { planned, version: version + 1, leasedUntil })
-            return { planned, version: version + 1 }
-          }),
-      ),
-    settle: ({ invoiceId, version, next }) =>
+    claimDue: (claim) => Effect.sync(() => claimTasks(stored, claim)),
+    settle: (settled) =>
       Effect.sync(() => {
-        if (stored.get(invoiceId)?.version !== version) return false
-        if (next === undefined) stored.delete(invoiceId)
-        else stored.set(invoiceId, { planned: next, version: version + 1, leasedUntil: free })
-        return true
+        const { id, next } = settled
+        const isSettled = settleTask(stored, settled, (task) => rowOf(next ?? task))
+        if (isSettled && next === undefined) stored.delete(id)
+        return isSettled
       }),
     requestNow: (id, now) =>
       Effect.sync(() => {
         const one = stored.get(id)
-        if (one === undefined || one.leasedUntil > now) return Option.none()
-        const planned = requestedRenewal(one.planned, now)
-        stored.set(id, { ...one, planned })
+        if (one === undefined || (one.leasedUntil ?? now) > now) return Option.none()
+        const planned = requestedRenewal(one.task, now)
+        stored.set(id, { ...one, ...rowOf(planned) })
         return Option.some(planned)
       }),
     page: (query) =>

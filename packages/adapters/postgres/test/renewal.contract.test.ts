@@ -5,4 +5,6 @@ import { layerCollectivePayments, layerRenewalQueue } from "../src/index.ts"
 import { onFreshDatabase } from "./fixtures/layers.ts"
 
 renewalQueueContract("PostgreSQL", onFreshDatabase(layerRenewalQueue))
-collectivePaymentContract("PostgreSQL", onFreshDatabase(layerCollectivePayments))
+collectivePaymentContract("PostgreSQL", onFreshDatabase(layerCollectivePayments), {
+  isolated: true,
+})

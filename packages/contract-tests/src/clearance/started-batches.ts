@@ -11,7 +11,7 @@ import { freshEra } from "../builders/fresh.ts"
 import { readyInvoices } from "../invoice/ready-invoices.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { expectSome } from "../suite/expecting.ts"
-import type { Claimed, WorkQueue } from "../work-queue/work-queue.ts"
+import type { Claimed, TimedQueue } from "../work-queue/work-queue.ts"
 
 /** The ports of the batch suite: orders become invoices, and batches hold invoices. */
 export type BatchPorts = BatchRepository | LedgerPorts
@@ -43,7 +43,7 @@ const held = ({ batch, version, work }: VersionedBatch): Claimed<BatchPorts> => 
     }),
 })
 
-export const batchQueue: WorkQueue<BatchPorts> = {
+export const batchQueue: TimedQueue<BatchPorts> = {
   noun: "batch",
   enqueue: (dueTimes) =>
     Effect.forEach(dueTimes, (dueAt) =>

@@ -12,10 +12,10 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clauses } from "../suite/clause.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
 import { suiteOf } from "../suite/register.ts"
-import { claimClauses } from "./claim-clauses.ts"
+import { claimClauses, dueTimeClauses, settleClauses } from "../work-queue/index.ts"
 import { emailForgettingClauses } from "./forgetting-clauses.ts"
-import { queuedFor } from "./queued-emails.ts"
-import { settleClauses } from "./settle-clauses.ts"
+import { outcomeClauses } from "./outcome-clauses.ts"
+import { emailQueue, queuedFor } from "./queued-emails.ts"
 
 const hourMillis = 3_600_000
 
@@ -50,8 +50,10 @@ export const emailQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       expect(ids).toEqual(ids.toSorted().toReversed())
     },
   }),
-  ...claimClauses,
-  ...settleClauses,
+  ...claimClauses(emailQueue),
+  ...dueTimeClauses(emailQueue),
+  ...settleClauses(emailQueue),
+  ...outcomeClauses,
   ...emailForgettingClauses,
 ]
 

@@ -14,7 +14,7 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clauses } from "../suite/clause.ts"
 import { allForgotten, forgettingClauses } from "../suite/forgetting-clauses.ts"
 import { later } from "../work-queue/claiming.ts"
-import { claimedAlone, minuteMillis, queuedAt } from "./queued-emails.ts"
+import { accepted, claimedAlone, minuteMillis, queuedAt } from "./queued-emails.ts"
 
 const forget = (before: Instant, limit: number) =>
   EmailQueue.use((queue) => queue.forget(before, limit))
@@ -22,10 +22,10 @@ const forget = (before: Instant, limit: number) =>
 const sentAt = Effect.fnUntraced(function* (at: Instant, to?: EmailAddress) {
   const queue = yield* EmailQueue
   yield* queuedAt(at, to)
-  const { email, sending, version } = yield* claimedAlone(at)
-  const sent = sendingAfter(sending, { _tag: "Accepted", detail: "250 ok" }, at)
-  yield* queue.settle({ id: email.id, version, sending: sent })
-  return email
+  const { task, version } = yield* claimedAlone(at)
+  const next = sendingAfter(task.sending, accepted, at)
+  yield* queue.settle({ id: task.email.id, version, next })
+  return task.email
 })
 
 /** Those that are still on the pages of their tenants. */

@@ -3,14 +3,24 @@
  */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import { type ClaimedEmail, type EmailAddress, EmailQueue } from "@procurement/domain/email"
-import type { EmailId, TenantId } from "@procurement/domain/identity"
+import {
+  type EmailAddress,
+  EmailQueue,
+  type EmailSending,
+  type QueuedEmail,
+  sendingAfter,
+  type SendReport,
+} from "@procurement/domain/email"
+import type { TenantId } from "@procurement/domain/identity"
 import { optional } from "@procurement/domain/optional"
 import { quotaMetrics, quotaMonthAt, QuotaRepository } from "@procurement/domain/quota"
+import type { ClaimedTask } from "@procurement/domain/work-queue"
 import * as Effect from "effect/Effect"
 import { freshTenantId, usualInstant } from "../builders/fresh.ts"
 import { anExamination } from "../builders/quotas.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { aSecondApart } from "../work-queue/claiming.ts"
+import { queueOf, type TimedQueue } from "../work-queue/work-queue.ts"
 
 export const minuteMillis = 60_000
 
@@ -45,23 +55,32 @@ export const queuedAt = Effect.fnUntraced(function* (at: Instant, contactEmail?:
   return email as NonNullable<typeof email>
 })
 
-/** Claims up to `limit` e-mails that are due that long after the beginning. */
-export const claim = Effect.fnUntraced(function* (
-  beginning: Instant,
-  atMillis: number,
-  { limit = 10, leaseMillis = minuteMillis } = {},
-) {
+/** Claims e-mails that are due that long after the beginning, for a minute. */
+export const claim = Effect.fnUntraced(function* (beginning: Instant, atMillis: number) {
   const queue = yield* EmailQueue
   const now = instant(beginning + atMillis)
-  return yield* queue.claimDue({ limit, now, leaseUntil: instant(now + leaseMillis) })
+  return yield* queue.claimDue({ limit: 10, now, leaseUntil: instant(now + minuteMillis) })
 })
 
 /** The only e-mail of a claim. */
 export const claimedAlone = Effect.fnUntraced(function* (beginning: Instant, atMillis = 0) {
   const claimed = yield* claim(beginning, atMillis)
   expect(claimed).toHaveLength(1)
-  return claimed[0] as ClaimedEmail
+  return claimed[0] as ClaimedTask<QueuedEmail>
 })
 
-export const idsOf = (claimed: ReadonlyArray<ClaimedEmail>): ReadonlyArray<EmailId> =>
-  claimed.map(({ email }) => email.id)
+export const accepted: SendReport = { _tag: "Accepted", detail: "250 2.0.0 przyjęto jako 7A" }
+
+/** E-mails as work. */
+export const emailQueue: TimedQueue<LedgerPorts> = {
+  ...queueOf({
+    noun: "e-mail",
+    port: EmailQueue,
+    enqueue: (dueTimes) =>
+      Effect.forEach(dueTimes, (at) => Effect.map(queuedAt(at), ({ id }) => id)),
+    of: ({ email: { id }, sending: { dueAt } }: QueuedEmail) => ({ id, dueAt }),
+    next: ({ sending }: QueuedEmail, dueAt): EmailSending =>
+      dueAt === undefined ? sendingAfter(sending, accepted, sending.dueAt) : { ...sending, dueAt },
+  }),
+  nextDueAt: Effect.flatMap(EmailQueue, (queue) => queue.nextDueAt),
+}

@@ -3,7 +3,7 @@ import { InvoiceRepository, type VersionedInvoice } from "@procurement/domain/in
 import * as Effect from "effect/Effect"
 import { freshTenantId } from "../builders/fresh.ts"
 import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
-import type { Claimed, WorkQueue } from "../work-queue/work-queue.ts"
+import type { Claimed, TimedQueue } from "../work-queue/work-queue.ts"
 
 const held = ({ invoice, version, work }: VersionedInvoice): Claimed<LedgerPorts> => ({
   id: invoice.id,
@@ -16,7 +16,7 @@ const held = ({ invoice, version, work }: VersionedInvoice): Claimed<LedgerPorts
     }),
 })
 
-export const invoiceQueue: WorkQueue<LedgerPorts> = {
+export const invoiceQueue: TimedQueue<LedgerPorts> = {
   noun: "invoice",
   enqueue: (dueTimes) =>
     Effect.suspend(() => {

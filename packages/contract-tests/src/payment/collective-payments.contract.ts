@@ -3,6 +3,7 @@ import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { minorUnits } from "@procurement/domain/money"
 import {
+  type AfterIssue,
   type CollectedInvoice,
   type CollectiveIdentifier,
   type CollectiveOutcome,
@@ -13,10 +14,22 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { aCollectiveIdentifier, aCollectivePayment } from "../builders/payments.ts"
-import { freshCollectivePaymentId, freshEra, freshTenantId } from "../builders/fresh.ts"
-import { clauses } from "../suite/clause.ts"
+import {
+  freshCollectivePaymentId,
+  freshEra,
+  freshTenantId,
+  usualInstant,
+} from "../builders/fresh.ts"
+import { type Clause, clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
+import {
+  claimClauses,
+  dueTimeClauses,
+  queueOf,
+  settleClauses,
+  type TimedQueue,
+} from "../work-queue/index.ts"
 
 const leaseMillis = 60_000
 
@@ -24,9 +37,9 @@ const leaseMillis = 60_000
 const requested = (era: Instant, millis: number): CollectivePayment =>
   aCollectivePayment({ requestedAt: instant(era + millis) })
 
-const claimAt = (era: Instant, millis: number, limit = 10) => {
+const claimAt = (era: Instant, millis: number) => {
   const now = instant(era + millis)
-  return { limit, now, leaseUntil: instant(now + leaseMillis) }
+  return { limit: 10, now, leaseUntil: instant(now + leaseMillis) }
 }
 
 const added = Effect.fnUntraced(function* (...payments: ReadonlyArray<CollectivePayment>) {
@@ -46,10 +59,27 @@ const issued = (identifier: CollectiveIdentifier, at: Instant): CollectiveOutcom
   at,
 })
 
-const idsOf = (claimed: ReadonlyArray<{ readonly payment: CollectivePayment }>) =>
-  claimed.map(({ payment }) => payment.id)
+/** Requests as work. */
+const requests: TimedQueue<CollectivePaymentRepository> = {
+  ...queueOf({
+    noun: "request",
+    port: CollectivePaymentRepository,
+    enqueue: (dueTimes) =>
+      Effect.gen(function* () {
+        const payments = dueTimes.map((at) => requested(at, 0))
+        yield* added(...payments)
+        return payments.map(({ id }) => id)
+      }),
+    of: ({ id }: CollectivePayment) => ({ id }),
+    next: (_, dueAt): AfterIssue =>
+      dueAt === undefined
+        ? { _tag: "Ended", outcome: issued(aCollectiveIdentifier(), usualInstant) }
+        : { _tag: "Postponed", dueAt },
+  }),
+  nextDueAt: Effect.flatMap(CollectivePaymentRepository, (payments) => payments.nextDueAt),
+}
 
-export const collectivePaymentClauses = clauses<CollectivePaymentRepository>({
+const ownClauses = clauses<CollectivePaymentRepository>({
   *"returns a request exactly as it was added, to its tenant alone"() {
     const payment = requested(freshEra(), 10)
     const repository = yield* added(payment, requested(freshEra(), 10))
@@ -116,38 +146,6 @@ export const collectivePaymentClauses = clauses<CollectivePaymentRepository>({
     expect(new Set(ids).size).toBe(1)
   },
 
-  *"claims due requests, longest due first, up to the limit"() {
-    const era = freshEra()
-    const [one, two, three] = [requested(era, 10), requested(era, 20), requested(era, 30)]
-    const repository = yield* added(three, one, requested(era, 31), two)
-    const claimed = yield* repository.claimDue(claimAt(era, 30, 2))
-    expectSame(
-      claimed.map(({ payment }) => payment),
-      [one, two],
-    )
-    expect(idsOf(yield* repository.claimDue(claimAt(era, 30)))).toEqual([three.id])
-  },
-
-  *"gives disjoint requests to concurrent claims"() {
-    const era = freshEra()
-    const payments = Array.from({ length: 12 }, (_, nth) => requested(era, nth + 1))
-    const repository = yield* added(...payments)
-    const claims = Array.from({ length: 4 }, () => repository.claimDue(claimAt(era, 100, 5)))
-    const ids = (yield* together(claims)).flatMap(idsOf)
-    expect(new Set(ids).size).toBe(ids.length)
-    const rest = idsOf(yield* repository.claimDue(claimAt(era, 100, 20)))
-    expect([...ids, ...rest].toSorted()).toEqual(payments.map(({ id }) => id).toSorted())
-  },
-
-  *"returns a claimed request to no other worker before its lease has expired"() {
-    const era = freshEra()
-    const repository = yield* added(requested(era, 10))
-    const [first] = yield* repository.claimDue(claimAt(era, 10))
-    expectSame(yield* repository.claimDue(claimAt(era, 10 + leaseMillis - 1)), [])
-    const [again] = yield* repository.claimDue(claimAt(era, 10 + leaseMillis))
-    expect(again?.version).toBeGreaterThan(first?.version ?? Number.POSITIVE_INFINITY)
-  },
-
   *"stores the outcome of a claimed request, finds it by its identifier and claims it no more"() {
     const era = freshEra()
     const [issuedOne, refusedOne] = [requested(era, 10), requested(era, 20)]
@@ -158,10 +156,16 @@ export const collectivePaymentClauses = clauses<CollectivePaymentRepository>({
       issued(identifier, instant(era + 30)),
       { _tag: "Refused", code: 71_001, detail: "Faktura “nieznana”", at: instant(era + 31) },
     ]
+    expectSame(
+      claimed.map(({ task }) => task),
+      [issuedOne, refusedOne],
+    )
     expectNone(yield* repository.named(identifier))
-    for (const [nth, { payment, version }] of claimed.entries()) {
+    for (const [nth, { task, version }] of claimed.entries()) {
       const next = { _tag: "Ended", outcome: outcomes[nth] as CollectiveOutcome } as const
-      expect(yield* repository.settle({ id: payment.id, version, next })).toBe(true)
+      expect(yield* repository.settle({ id: task.id, version, next })).toBe(true)
+      const late = { _tag: "Ended", outcome: issued(aCollectiveIdentifier(), era) } as const
+      expect(yield* repository.settle({ id: task.id, version, next: late })).toBe(false)
     }
     const { tenantId, id } = refusedOne
     const stored = expectSome(yield* repository.find(tenantId, id))
@@ -170,50 +174,14 @@ export const collectivePaymentClauses = clauses<CollectivePaymentRepository>({
     expectSame(named, { ...issuedOne, outcome: outcomes[0] })
     expectSame(yield* repository.claimDue(claimAt(era, 30 + leaseMillis)), [])
   },
-
-  *"postpones a claimed request and releases it"() {
-    const era = freshEra()
-    const payment = requested(era, 10)
-    const repository = yield* added(payment)
-    const [claimed] = yield* repository.claimDue(claimAt(era, 10))
-    const next = { _tag: "Postponed", dueAt: instant(era + 50) } as const
-    yield* repository.settle({ id: payment.id, version: claimed?.version ?? 0, next })
-    expectSame(yield* repository.claimDue(claimAt(era, 49)), [])
-    const [again] = yield* repository.claimDue(claimAt(era, 50))
-    expectSame(again?.payment, payment)
-  },
-
-  *"returns false and changes nothing when another worker has claimed it since"() {
-    const era = freshEra()
-    const payment = requested(era, 10)
-    const repository = yield* added(payment)
-    const [slow] = yield* repository.claimDue(claimAt(era, 10))
-    const [fast] = yield* repository.claimDue(claimAt(era, 10 + leaseMillis))
-    const settle = (version = 0, millis = 0) => {
-      const outcome = issued(aCollectiveIdentifier(), instant(era + millis))
-      return repository.settle({ id: payment.id, version, next: { _tag: "Ended", outcome } })
-    }
-    expect(yield* settle(slow?.version, 1)).toBe(false)
-    expect(yield* settle(fast?.version, 2)).toBe(true)
-    expect(yield* settle(fast?.version, 3)).toBe(false)
-    const stored = expectSome(yield* repository.find(payment.tenantId, payment.id))
-    expect(stored.outcome).toMatchObject({ at: era + 2 })
-  },
-
-  *"knows when the next request is due, a claimed one at the end of its lease"() {
-    const early = instant(1_000)
-    const repository = yield* added(aCollectivePayment({ requestedAt: early }))
-    expect(expectSome(yield* repository.nextDueAt)).toBe(early)
-    const leaseUntil = instant(2_000)
-    const [claimed] = yield* repository.claimDue({ limit: 1, now: early, leaseUntil })
-    expect(expectSome(yield* repository.nextDueAt)).toBe(leaseUntil)
-    const { payment, version = 0 } = { ...claimed, payment: claimed?.payment }
-    const outcome = issued(aCollectiveIdentifier(), early)
-    const id = payment?.id ?? freshCollectivePaymentId()
-    yield* repository.settle({ id, version, next: { _tag: "Ended", outcome } })
-    expect(yield* repository.nextDueAt).not.toMatchObject({ value: leaseUntil })
-  },
 })
+
+export const collectivePaymentClauses: ReadonlyArray<Clause<CollectivePaymentRepository>> = [
+  ...claimClauses(requests),
+  ...dueTimeClauses(requests),
+  ...settleClauses(requests),
+  ...ownClauses,
+]
 
 export const collectivePaymentContract = suiteOf({
   port: "CollectivePaymentRepository",

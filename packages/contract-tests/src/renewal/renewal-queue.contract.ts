@@ -4,9 +4,10 @@ import { type Instant, instant } from "@procurement/domain/calendar"
 import { type PlannedRenewal, RenewalQueue } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
 import { freshEra, freshInvoiceId } from "../builders/fresh.ts"
-import { clauses } from "../suite/clause.ts"
-import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
+import { type Clause, clauses } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
+import { claimClauses, queueOf, settleClauses } from "../work-queue/index.ts"
 
 const leaseMillis = 60_000
 
@@ -23,13 +24,10 @@ const due = (
 
 const failure = (since: Instant) => ({ code: "Away", detail: "nobody “there”", since, attempts: 3 })
 
-const claimAt = (era: Instant, millis: number, limit = 10) => {
+const claimAt = (era: Instant, millis: number) => {
   const now = instant(era + millis)
-  return { limit, now, leaseUntil: instant(now + leaseMillis) }
+  return { limit: 10, now, leaseUntil: instant(now + leaseMillis) }
 }
-
-const idsOf = (renewals: ReadonlyArray<{ readonly planned: PlannedRenewal }>) =>
-  renewals.map(({ planned }) => planned.invoiceId)
 
 const beginningOf = (era: Instant) => ({ dueAt: era, invoiceId: freshInvoiceId(instant(0)) })
 
@@ -37,20 +35,22 @@ const beginningOf = (era: Instant) => ({ dueAt: era, invoiceId: freshInvoiceId(i
 const pageOf = (era: Instant, limit: number) =>
   Effect.flatMap(RenewalQueue, (queue) => queue.page({ after: beginningOf(era), limit }))
 
-export const renewalQueueClauses = clauses<RenewalQueue>({
-  *"claims due renewals exactly as planned, longest due first, up to the limit"() {
-    const queue = yield* RenewalQueue
-    const era = freshEra()
-    const [one, two, three, later] = [due(era, 10), due(era, 20), due(era, 30), due(era, 40)]
-    yield* queue.plan([three, later, one, two])
-    const claimed = yield* queue.claimDue(claimAt(era, 30, 2))
-    expectSame(
-      claimed.map(({ planned }) => planned),
-      [one, two],
-    )
-    expect(idsOf(yield* queue.claimDue(claimAt(era, 30)))).toEqual([three.invoiceId])
-  },
+/** Renewals as work. */
+const renewals = queueOf({
+  noun: "renewal",
+  port: RenewalQueue,
+  enqueue: (dueTimes) =>
+    Effect.gen(function* () {
+      const queue = yield* RenewalQueue
+      const planned = dueTimes.map((at) => due(at, 0))
+      yield* queue.plan(planned)
+      return planned.map(({ invoiceId }) => invoiceId)
+    }),
+  of: ({ invoiceId: id, dueAt }: PlannedRenewal) => ({ id, dueAt }),
+  next: (planned: PlannedRenewal, dueAt) => dueAt && { ...planned, dueAt },
+})
 
+const ownClauses = clauses<RenewalQueue>({
   *"keeps the existing renewal of an invoice when it is planned again"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
@@ -61,43 +61,19 @@ export const renewalQueueClauses = clauses<RenewalQueue>({
     expectSame(found, failing)
   },
 
-  *"gives disjoint renewals to concurrent claims"() {
-    const queue = yield* RenewalQueue
-    const era = freshEra()
-    const planned = Array.from({ length: 12 }, (_, nth) => due(era, nth + 1))
-    yield* queue.plan(planned)
-    const claims = Array.from({ length: 4 }, () => queue.claimDue(claimAt(era, 100, 5)))
-    const ids = (yield* together(claims)).flatMap(idsOf)
-    expect(new Set(ids).size).toBe(ids.length)
-    const rest = idsOf(yield* queue.claimDue(claimAt(era, 100, 20)))
-    expect([...ids, ...rest].toSorted()).toEqual(planned.map((each) => each.invoiceId).toSorted())
-  },
-
-  *"returns a claimed renewal to no other worker before its lease has expired"() {
-    const queue = yield* RenewalQueue
-    const era = freshEra()
-    const only = due(era, 10)
-    yield* queue.plan([only])
-    expectSame(yield* queue.claimDue(claimAt(era, 9)), [])
-    const [first] = yield* queue.claimDue(claimAt(era, 10))
-    expectSame(yield* queue.claimDue(claimAt(era, 10 + leaseMillis - 1)), [])
-    const [again] = yield* queue.claimDue(claimAt(era, 10 + leaseMillis))
-    expect(again?.version).toBeGreaterThan(first?.version ?? Number.POSITIVE_INFINITY)
-  },
-
-  *"stores the outcome of a claimed renewal and releases it, also after its lease"() {
+  *"claims a renewal exactly as planned, and as it was settled"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const only = due(era, 10)
     yield* queue.plan([only])
     const [claimed] = yield* queue.claimDue(claimAt(era, 10))
+    expectSame(claimed?.task, only)
     const next = { ...only, dueAt: instant(era + 50), failure: failure(instant(era + 10)) }
-    const { invoiceId } = only
-    const version = claimed?.version ?? 0
-    expect(yield* queue.settle({ invoiceId, version, next })).toBe(true)
-    expectSame(yield* queue.claimDue(claimAt(era, 49)), [])
+    const held = { id: only.invoiceId, version: claimed?.version ?? 0 }
+    yield* queue.settle({ ...held, next })
+    yield* queue.settle({ ...held, next: { ...next, made: 7 } })
     const [again] = yield* queue.claimDue(claimAt(era, 50))
-    expectSame(again?.planned, next)
+    expectSame(again?.task, next)
   },
 
   *"deletes a renewal that is settled without a next one"() {
@@ -107,24 +83,8 @@ export const renewalQueueClauses = clauses<RenewalQueue>({
     yield* queue.plan([gone, stays])
     const [claimed] = yield* queue.claimDue(claimAt(era, 10))
     const version = claimed?.version ?? 0
-    yield* queue.settle({ invoiceId: gone.invoiceId, version, next: undefined })
+    yield* queue.settle({ id: gone.invoiceId, version, next: undefined })
     expectSame(yield* pageOf(era, 1), [stays])
-  },
-
-  *"returns false and changes nothing when another worker has claimed it since"() {
-    const queue = yield* RenewalQueue
-    const era = freshEra()
-    const only = due(era, 10)
-    yield* queue.plan([only])
-    const [slow] = yield* queue.claimDue(claimAt(era, 10))
-    const [fast] = yield* queue.claimDue(claimAt(era, 10 + leaseMillis))
-    const settle = (version = 0, made = 0) =>
-      queue.settle({ invoiceId: only.invoiceId, version, next: { ...only, made } })
-    expect(yield* settle(slow?.version, 1)).toBe(false)
-    expect(yield* settle(fast?.version, 2)).toBe(true)
-    expect(yield* settle(fast?.version, 3)).toBe(false)
-    const [found] = yield* pageOf(era, 1)
-    expect(found?.made).toBe(2)
   },
 
   *"makes a requested renewal due immediately and marks it as requested"() {
@@ -136,7 +96,7 @@ export const renewalQueueClauses = clauses<RenewalQueue>({
     const expected: PlannedRenewal = { ...far, dueAt: now, isRequested: true }
     expectSame(expectSome(yield* queue.requestNow(far.invoiceId, now)), expected)
     const [claimed] = yield* queue.claimDue(claimAt(era, 10))
-    expectSame(claimed?.planned, expected)
+    expectSame(claimed?.task, expected)
   },
 
   *"ignores a request for a renewal that is not planned or is in progress"() {
@@ -182,5 +142,11 @@ export const renewalQueueClauses = clauses<RenewalQueue>({
     }).toEqual({ due: 2, failing: 2, late: 2 })
   },
 })
+
+export const renewalQueueClauses: ReadonlyArray<Clause<RenewalQueue>> = [
+  ...claimClauses(renewals),
+  ...settleClauses(renewals),
+  ...ownClauses,
+]
 
 export const renewalQueueContract = suiteOf({ port: "RenewalQueue", clauses: renewalQueueClauses })

@@ -43,7 +43,10 @@ export const sessionStoreClauses = clauses<PeoplePorts>({
     expectSame(yield* emailsOf(user.tenantId), [withoutSecret(email)])
     const now = email.createdAt
     const due = yield* queue.claimDue({ limit: 1_000, now, leaseUntil: now })
-    expectSame(due.find(({ email: { id } }) => id === email.id)?.email, email)
+    expectSame(
+      due.map(({ task }) => task.email).find(({ id }) => id === email.id),
+      email,
+    )
     expectNone(yield* sessions.takeLink(unknown.hash))
   },
 

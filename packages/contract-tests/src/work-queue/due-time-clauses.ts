@@ -7,9 +7,9 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { expectNone, expectSome } from "../suite/expecting.ts"
 import { aSecondApart, claimOwn, later, minute } from "./claiming.ts"
-import type { WorkQueue } from "./work-queue.ts"
+import type { TimedQueue } from "./work-queue.ts"
 
-const notLater = <R>(queue: WorkQueue<R>): Clause<R> =>
+const notLater = <R>(queue: TimedQueue<R>): Clause<R> =>
   clause(
     `returns a next due time that is not after any ${queue.noun} work`,
     Effect.gen(function* () {
@@ -19,7 +19,7 @@ const notLater = <R>(queue: WorkQueue<R>): Clause<R> =>
     }),
   )
 
-const theEarliest = <R>(queue: WorkQueue<R>): Clause<R> =>
+const theEarliest = <R>(queue: TimedQueue<R>): Clause<R> =>
   clause(
     `returns the earliest due time of all ${queue.noun} work`,
     Effect.gen(function* () {
@@ -30,7 +30,7 @@ const theEarliest = <R>(queue: WorkQueue<R>): Clause<R> =>
     "isolated",
   )
 
-const leasedWorkIsDueLater = <R>(queue: WorkQueue<R>): Clause<R> =>
+const leasedWorkIsDueLater = <R>(queue: TimedQueue<R>): Clause<R> =>
   clause(
     `counts leased ${queue.noun} work as due when its lease expires`,
     Effect.gen(function* () {
@@ -47,7 +47,7 @@ const leasedWorkIsDueLater = <R>(queue: WorkQueue<R>): Clause<R> =>
 /** Long after every lease and due time of the suites. */
 const doomsday = instant(Date.UTC(2190, 0, 1))
 
-const noneWhenSettled = <R>(queue: WorkQueue<R>): Clause<R> =>
+const noneWhenSettled = <R>(queue: TimedQueue<R>): Clause<R> =>
   clause(
     `returns no next due time when no ${queue.noun} work is left`,
     Effect.gen(function* () {
@@ -62,7 +62,7 @@ const noneWhenSettled = <R>(queue: WorkQueue<R>): Clause<R> =>
     "isolated",
   )
 
-export const dueTimeClauses = <R>(queue: WorkQueue<R>): ReadonlyArray<Clause<R>> => [
+export const dueTimeClauses = <R>(queue: TimedQueue<R>): ReadonlyArray<Clause<R>> => [
   notLater(queue),
   theEarliest(queue),
   leasedWorkIsDueLater(queue),

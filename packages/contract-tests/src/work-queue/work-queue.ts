@@ -1,15 +1,19 @@
-/** What a port's queue looks like to the clauses about claims: invoices and deliveries alike. */
+/** What a port's queue looks like to the clauses about claims: invoices and e-mails alike. */
 import type { Instant } from "@procurement/domain/calendar"
-import type { Claim } from "@procurement/domain/work-queue"
-import type * as Effect from "effect/Effect"
+import type { Claim, ClaimedTask, TaskQueue } from "@procurement/domain/work-queue"
+import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
 /** Work that somebody holds. */
 export interface Claimed<R> {
   readonly id: string
-  readonly dueAt: Instant | undefined
-  /** Gives the claim up: the work is due again then, or never when there is no instant. */
-  readonly release: (dueAt: Instant | undefined) => Effect.Effect<void, unknown, R>
+  /** Left out when a claim does not return it. */
+  readonly dueAt?: Instant | undefined
+  /**
+   * Gives the claim up: the work is due again then, or never when there is no instant. Of a
+   * `TaskQueue` it returns whether that was stored.
+   */
+  readonly release: (dueAt: Instant | undefined) => Effect.Effect<unknown, unknown, R>
 }
 
 export interface WorkQueue<R> {
@@ -20,5 +24,37 @@ export interface WorkQueue<R> {
     dueTimes: ReadonlyArray<Instant>,
   ) => Effect.Effect<ReadonlyArray<string>, unknown, R>
   readonly claim: (claim: Claim) => Effect.Effect<ReadonlyArray<Claimed<R>>, unknown, R>
+}
+
+export interface TimedQueue<R> extends WorkQueue<R> {
   readonly nextDueAt: Effect.Effect<Option.Option<Instant>, unknown, R>
 }
+
+interface Tasks<R, P, Id, Task, Next> extends Pick<WorkQueue<R>, "noun" | "enqueue"> {
+  readonly port: Effect.Effect<TaskQueue<Id, Task, Next>, never, P>
+  /** Its id, and when it is due, if the task says so. */
+  readonly of: (task: Task) => { readonly id: Id; readonly dueAt?: Instant }
+  /** The outcome after which the task is due then, or never. */
+  readonly next: (task: Task, dueAt: Instant | undefined) => Next
+}
+
+/** The tasks of a port as work. */
+export const queueOf = <R, P, Id extends string, Task, Next>({
+  noun,
+  enqueue,
+  port,
+  of,
+  next,
+}: Tasks<R, P, Id, Task, Next>): WorkQueue<R | P> => ({
+  noun,
+  enqueue,
+  claim: (claim) =>
+    Effect.gen(function* () {
+      const queue = yield* port
+      const held = ({ task, version }: ClaimedTask<Task>): Claimed<R> => ({
+        ...of(task),
+        release: (dueAt) => queue.settle({ id: of(task).id, version, next: next(task, dueAt) }),
+      })
+      return (yield* queue.claimDue(claim)).map(held)
+    }),
+})

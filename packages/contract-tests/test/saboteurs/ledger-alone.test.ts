@@ -29,9 +29,6 @@ proves("SubscriptionRepository", subscriptionRepositoryClauses, subscriptions, {
 const emails = ledgerGround("EmailQueue")
 const emailSaboteur = saboteurOf(EmailQueue, emailQueueClauses, emails)
 proves("EmailQueue", emailQueueClauses, emails, {
-  first: {
-    "claims no leased": "adds 1 to EmailQueue.claimDue(0).leaseUntil",
-  },
   saboteurs: [
     emailSaboteur(
       "deletes e-mails that were never sent",
@@ -60,8 +57,8 @@ proves("EmailQueue", emailQueueClauses, emails, {
   ],
   mutants: {
     "of all tenants": "overlooks the first of emails, in EmailQueue.page",
-    "never claims an": "updates nothing in sendings, in EmailQueue.settle",
-    "stores a late outcome when no other": "updates nothing in sendings, in EmailQueue.settle",
+    "never again claims": "updates nothing in sendings, in EmailQueue.settle",
+    "permanently rejected": "updates nothing in sendings, in EmailQueue.settle",
   },
 })
 

@@ -13,7 +13,7 @@ import { renewerBinding, renewerReference } from "../references/renewer-referenc
 renewalQueueContract("in memory", layerRenewalQueueMemory)
 
 const layerCollective = Layer.sync(CollectivePaymentRepository, makeCollectivePaymentsMemory)
-collectivePaymentContract("in memory", layerCollective)
+collectivePaymentContract("in memory", layerCollective, { isolated: true })
 
 const layerRenewer = Layer.succeed(SignatureRenewer, renewerReference)
 signatureRenewerContract("keyed digest", layerRenewer, renewerBinding)

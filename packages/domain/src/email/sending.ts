@@ -11,7 +11,7 @@ import * as Schema from "effect/Schema"
 import { Instant, instant } from "../calendar/instant.ts"
 import type { EmailId, TenantId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
-import type { Claim } from "../work-queue/claim.ts"
+import type { TaskQueue } from "../work-queue/task-queue.ts"
 import type { Email, EmailAddress } from "./email.ts"
 
 /** A failed attempt, with the reason for operators. */
@@ -121,20 +121,9 @@ export interface EmailPage {
   readonly hasMore: boolean
 }
 
-/** An e-mail claimed by one sender. */
-export interface ClaimedEmail {
-  readonly email: Email
+/** An e-mail that is still to be sent. */
+export interface QueuedEmail extends KeptEmail {
   readonly sending: QueuedSending
-  /** Increases with every claim. */
-  readonly version: number
-}
-
-/** Result of processing a claimed e-mail. */
-export interface SettledEmail {
-  readonly id: EmailId
-  /** Version of the claim. */
-  readonly version: number
-  readonly sending: EmailSending
 }
 
 /**
@@ -145,22 +134,12 @@ export interface SettledEmail {
  */
 export class EmailQueue extends Context.Service<
   EmailQueue,
-  {
+  TaskQueue<EmailId, QueuedEmail, EmailSending> & {
     /**
      * Returns e-mails as queued (`withoutSecret`), with their current state, newest first, at most
      * `limit`.
      */
     readonly page: (query: EmailPageQuery) => Effect.Effect<EmailPage, Unavailable>
-    /**
-     * Claims up to `limit` e-mails that are due at `now` and not leased, longest due first.
-     * Concurrent claims return disjoint e-mails and do not block each other.
-     */
-    readonly claimDue: (claim: Claim) => Effect.Effect<ReadonlyArray<ClaimedEmail>, Unavailable>
-    /**
-     * Stores the result of a claimed e-mail and releases the claim, even after its lease has
-     * expired. Returns false and changes nothing when another sender has claimed the e-mail since.
-     */
-    readonly settle: (settled: SettledEmail) => Effect.Effect<boolean, Unavailable>
     /**
      * Returns when the next e-mail can be claimed, considering leases; `Option.none` when the queue
      * is empty.

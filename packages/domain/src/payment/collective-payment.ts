@@ -24,7 +24,7 @@ import {
   slidingLimitReached,
 } from "../rate-limit/sliding-limit.ts"
 import type { Unavailable } from "../unavailable.ts"
-import type { Claim } from "../work-queue/claim.ts"
+import type { TaskQueue } from "../work-queue/task-queue.ts"
 import { type InvoiceAccount, type PaymentStatus, paymentStatusOf } from "./payment-status.ts"
 
 /** Number of invoices per identifier (KSeF: `collectiveIdentifier.maxInvoices`). */
@@ -195,8 +195,8 @@ const isFinal = (code: number | undefined, waitedMillis: number): code is number
 const shortestDelayMillis = 1_000
 const longestDelayMillis = 300_000
 
-/** Result of a failed attempt: the end of the request, or the time of the next attempt. */
-export type AfterFailedIssue =
+/** Result of an attempt: the end of the request, or the time of the next attempt. */
+export type AfterIssue =
   | { readonly _tag: "Ended"; readonly outcome: CollectiveOutcome }
   | { readonly _tag: "Postponed"; readonly dueAt: Instant }
 
@@ -208,7 +208,7 @@ export const afterFailedIssue = (
   { requestedAt }: CollectivePayment,
   { code, detail, retryAfterSeconds = 0 }: InvoiceClearanceError,
   now: Instant,
-): AfterFailedIssue => {
+): AfterIssue => {
   const waited = now - requestedAt
   if (isFinal(code, waited)) {
     return { _tag: "Ended", outcome: { _tag: "Refused", code, detail, at: now } }
@@ -217,25 +217,10 @@ export const afterFailedIssue = (
   return { _tag: "Postponed", dueAt: instant(now + Math.max(delay, retryAfterSeconds * 1_000)) }
 }
 
-/** A request claimed by one worker. */
-export interface ClaimedCollectivePayment {
-  readonly payment: CollectivePayment
-  /** Increases with every claim. */
-  readonly version: number
-}
-
-/** The result of processing a claimed request: its end, or its next attempt. */
-export interface SettledCollectivePayment {
-  readonly id: CollectivePaymentId
-  /** Version of the claim. */
-  readonly version: number
-  readonly next: AfterFailedIssue | { readonly _tag: "Ended"; readonly outcome: CollectiveOutcome }
-}
-
 /** Stores collective payments and the queue of those that wait for KSeF's identifier. */
 export class CollectivePaymentRepository extends Context.Service<
   CollectivePaymentRepository,
-  {
+  TaskQueue<CollectivePaymentId, CollectivePayment, AfterIssue> & {
     /**
      * Calls `decide` with the tenant's earlier requests, among them the times of the newest
      * `times`, isolated from the tenant's other calls. Stores the new request, due immediately, if
@@ -255,18 +240,6 @@ export class CollectivePaymentRepository extends Context.Service<
     readonly named: (
       identifier: CollectiveIdentifier,
     ) => Effect.Effect<Option.Option<CollectivePayment>, Unavailable>
-    /**
-     * Claims up to `limit` requests that are due and not leased, longest due first. Concurrent
-     * claims return disjoint requests and do not block each other.
-     */
-    readonly claimDue: (
-      claim: Claim,
-    ) => Effect.Effect<ReadonlyArray<ClaimedCollectivePayment>, Unavailable>
-    /**
-     * Stores the result of a claimed request and releases the claim, even after its lease has
-     * expired. Returns false and changes nothing when another worker has claimed the request since.
-     */
-    readonly settle: (settled: SettledCollectivePayment) => Effect.Effect<boolean, Unavailable>
     /** Returns when the next request is due; a claimed request is due when its lease expires. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>, Unavailable>
   }

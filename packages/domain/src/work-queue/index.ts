@@ -1,2 +1,3 @@
 export * from "./claim.ts"
 export * from "./tenant-round-robin.ts"
+export * from "./task-queue.ts"

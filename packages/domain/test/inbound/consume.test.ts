@@ -156,7 +156,7 @@ describe("Batches of inbound messages", () => {
         requestedAt: acceptedAt,
         outcome: { _tag: "Issued", identifier, at: acceptedAt },
       }
-      const stored = { payment, version: 1, dueAt: undefined, leasedUntil: acceptedAt }
+      const stored = { task: payment, version: 1, dueAt: undefined, leasedUntil: undefined }
       world.ledger.collectivePayments.set(payment.id, stored)
       const transfer = { identifier, reference: lineText("several"), amount: invoice.total }
       const fact: InboundFact = { _tag: "TransferReported", transfer }

@@ -203,7 +203,7 @@ describe("Interrupted workers", () => {
       // Another worker renews first; the first worker's result arrives late.
       yield* atTime(dueAt + 2)
       yield* renewSignatures(options)
-      const settled = { invoiceId: record.invoiceId, version: claimed!.version, next: undefined }
+      const settled = { id: record.invoiceId, version: claimed!.version, next: undefined }
       expect(yield* world.queue.settle(settled)).toBe(false)
       expect(yield* containersOf(world, record)).toEqual(["[evidence 1]"])
     }),

@@ -24,9 +24,10 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { optional } from "@procurement/domain/optional"
 import { queryCount, queryDueAt, type Sql } from "../connection/sql.ts"
-import { attempt, layerOf, readEach, reportDefects } from "../connection/attempt.ts"
+import { attempt, layerOf } from "../connection/attempt.ts"
 import { documentReader, instantOf, toJson } from "../connection/document.ts"
-import { claimDue, statement } from "../connection/statement.ts"
+import { statement } from "../connection/statement.ts"
+import { claimDue, claimer, nextDue } from "../connection/task-queue.ts"
 import type { Database } from "../database.ts"
 import { type SupplyColumn, supplyColumn, supplyIn } from "../invoice/invoice.mapper.ts"
 import {
@@ -117,10 +118,8 @@ const batchStarter = (sql: Sql, name: string) => {
     })
 }
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt("BatchRepository", work)
-
-const oldestDueFirst = (left: VersionedBatch, right: VersionedBatch): number =>
-  (left.work.dueAt ?? 0) - (right.work.dueAt ?? 0)
+const port = "BatchRepository"
+const attemptOn = <A>(work: () => Promise<A>) => attempt(port, work)
 
 /** Returns the only row; fails with `StaleBatch` when another worker has claimed the batch. */
 const unlessStale = <A>(id: Batch["id"], rows: () => Promise<ReadonlyArray<A>>) =>
@@ -130,7 +129,8 @@ const unlessStale = <A>(id: Batch["id"], rows: () => Promise<ReadonlyArray<A>>) 
       row === undefined ? Effect.fail(new StaleBatch({ id })) : Effect.succeed(row),
   )
 
-export const makeBatchRepository = ({ sql, name }: Database): BatchRepository["Service"] => {
+export const makeBatchRepository = (database: Database): BatchRepository["Service"] => {
+  const { sql, name } = database
   const begin = batchStarter(sql, name)
   return {
     begin: (batch) =>
@@ -140,16 +140,7 @@ export const makeBatchRepository = ({ sql, name }: Database): BatchRepository["S
       ),
     entries: (id) =>
       attemptOn(async () => (await sql.query<EntryRow>(batchEntriesSql, [id])).map(entryOf)),
-    claimDue: ({ leaseUntil, limit, now }) =>
-      Effect.map(
-        reportDefects(
-          attemptOn(async () => {
-            const rows = await sql.query<BatchRow>(claimBatchesSql, [now, limit, leaseUntil, name])
-            return readEach(rows, keptOf)
-          }),
-        ),
-        (batches) => batches.toSorted(oldestDueFirst),
-      ),
+    claimDue: claimer(database, port, claimBatchesSql, keptOf),
     save: ({ batch, expectedVersion, keepLeaseUntil, work: { attempts, dueAt } }) => {
       const { _tag, id } = batch
       const work = [dueAt ?? null, attempts, keepLeaseUntil ?? null]
@@ -229,9 +220,7 @@ const batchEntriesSql = statement(
   order by ${inOrderOfNumbers}`,
 )
 
-const batchColumns = "id, body, version, due_at, attempts"
-
-const claimBatchesSql = claimDue("clearance_batches", "id", batchColumns)
+const claimBatchesSql = claimDue("clearance_batches", "body, attempts")
 
 /** Parameters: id, expected version, state, body, due at, attempts, leased until. */
 const saveBatchSql = statement(
@@ -258,12 +247,7 @@ const batchesStartedSql = statement(
   "select count(*)::integer as count from clearance_batches where started_at > $1",
 )
 
-const nextBatchDueSql = statement(
-  "next_batch_due",
-  `
-  select min(greatest(due_at, coalesce(leased_until, due_at))) as due_at from clearance_batches
-  where due_at is not null`,
-)
+const nextBatchDueSql = nextDue("next_batch_due", "clearance_batches")
 
 const ended = batchStates.filter(hasEnded).map((state) => `'${state}'`)
 

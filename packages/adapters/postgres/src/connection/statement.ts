@@ -45,35 +45,3 @@ export const asynchronousCommit =
 
 /** A condition to add to the statement: the server would not evaluate the expression without it. */
 export const isAsynchronous = "(select commits from async_commit) = 'off'"
-
-/**
- * Claims due rows of a queue, longest due first. Parameters: now, limit, leased until, leased by. A
- * claim increments the version, so the previous holder can no longer save an outcome.
- */
-export const claimDue = (table: string, key: string, columns: string): Statement =>
-  statement(
-    `claim_${table}`,
-    `
-  update ${table} set leased_until = $3, leased_by = $4, version = version + 1
-  where ${key} = any (array(
-    select ${key} from ${table}
-    where due_at <= $1 and (leased_until is null or leased_until <= $1)
-    order by due_at, ${key}
-    limit $2
-    for update skip locked
-  ))
-  returning ${columns}`,
-  )
-
-/** When the next row of a queue is due; a leased row not before its lease expires. */
-export const nextDue = (name: string, table: string, condition = "true"): Statement =>
-  statement(
-    name,
-    `
-  select least(
-    (select min(due_at) from ${table}
-      where ${condition} and due_at is not null and leased_until is null),
-    (select min(greatest(due_at, leased_until)) from ${table}
-      where ${condition} and due_at is not null and leased_until is not null)
-  ) as due_at`,
-  )

@@ -26,13 +26,10 @@ export const emailInsert = (parameter: number): string => `
     (email ->> 'createdAt')::bigint, email
   from jsonb_array_elements($${parameter}::jsonb) as queued (email)`
 
-export const emailColumns = "id, body, sending, version"
-
 export interface EmailRow {
   readonly id: string
   readonly body: unknown
   readonly sending: unknown
-  readonly version: number
 }
 
 const readBody = documentReader("emails", Email)
@@ -57,7 +54,7 @@ export const readListedEmail = ({ id, body, sending }: EmailRow): KeptEmail => {
   return { email, sending: sendingOf(email, sending) }
 }
 
-export const readEmail = (box: SecretBox, { id, body, sending, version }: EmailRow) => {
+export const readEmail = (box: SecretBox, { id, body, sending }: EmailRow): KeptEmail => {
   const email = withSecret(readBody(id, body), (stored) => box.open(stored, id))
-  return { email, sending: sendingOf(email, sending), version }
+  return { email, sending: sendingOf(email, sending) }
 }

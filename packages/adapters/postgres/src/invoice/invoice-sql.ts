@@ -1,6 +1,7 @@
 /** The statements of the invoice queue. */
 import { type InvoiceStage, invoiceStages } from "@procurement/domain/invoice"
-import { nextDue, statement, type Statement } from "../connection/statement.ts"
+import { statement, type Statement } from "../connection/statement.ts"
+import { nextDue } from "../connection/task-queue.ts"
 import { outboxInsert } from "../events/outbox.mapper.ts"
 import { softCount } from "../quota/usage-sql.ts"
 import { invoiceColumns, listedInvoiceColumns, supplyColumn } from "./invoice.mapper.ts"

@@ -1,11 +1,7 @@
-/**
- * Collective payments in PostgreSQL.
- *
- * Claims skip locked rows; the version decides whose outcome is stored.
- */
+/** Collective payments in PostgreSQL. */
 import { instant } from "@procurement/domain/calendar"
 import {
-  type ClaimedCollectivePayment,
+  type AfterIssue,
   CollectivePayment,
   CollectivePaymentRepository,
   type EarlierRequests,
@@ -13,10 +9,11 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { attempt, layerOf, readEach, reportDefects } from "../connection/attempt.ts"
+import { attempt, layerOf } from "../connection/attempt.ts"
 import { documentReader, toJson } from "../connection/document.ts"
 import { type Query, queryDueAt } from "../connection/sql.ts"
-import { claimDue, nextDue, statement } from "../connection/statement.ts"
+import { statement } from "../connection/statement.ts"
+import { claimDue, makeTaskQueue, nextDue, settling } from "../connection/task-queue.ts"
 import type { Database } from "../database.ts"
 
 interface PaymentRow {
@@ -24,12 +21,8 @@ interface PaymentRow {
   readonly body: unknown
 }
 
-interface ClaimedRow extends PaymentRow {
-  readonly version: number
-  readonly due_at: string
-}
-
-const attemptOn = <A>(work: () => Promise<A>) => attempt("CollectivePaymentRepository", work)
+const port = "CollectivePaymentRepository"
+const attemptOn = <A>(work: () => Promise<A>) => attempt(port, work)
 
 const decode = documentReader("collective_payments", CollectivePayment)
 
@@ -37,20 +30,6 @@ const paymentOf = ({ id, body }: PaymentRow): CollectivePayment => decode(id, bo
 
 const firstOf = ([row]: ReadonlyArray<PaymentRow>): Option.Option<CollectivePayment> =>
   row === undefined ? Option.none() : Option.some(paymentOf(row))
-
-interface Claimed extends ClaimedCollectivePayment {
-  readonly dueAt: number
-}
-
-const claimedOf = (row: ClaimedRow): Claimed => ({
-  payment: paymentOf(row),
-  version: row.version,
-  dueAt: Number(row.due_at),
-})
-
-/** Sorts the result, because an update returns its rows in no particular order. */
-const longestDueFirst = (left: Claimed, right: Claimed): number =>
-  left.dueAt - right.dueAt || (left.payment.id < right.payment.id ? -1 : 1)
 
 const earlierThan = async (
   query: Query,
@@ -66,55 +45,38 @@ const earlierThan = async (
   }
 }
 
-export const makeCollectivePayments = ({
-  sql,
-  name,
-  wake,
-}: Database): CollectivePaymentRepository["Service"] => ({
-  add: (payment, times, decide) =>
-    attemptOn(async () => {
-      const { id, tenantId, requestedAt } = payment
-      const decided = await sql.transaction(async (query) => {
-        await query(lockSql, [tenantId])
-        const result = decide(await earlierThan(query, payment, times))
-        const isNew = Result.isSuccess(result) && result.success.id === id
-        if (isNew) await query(addSql, [id, tenantId, requestedAt, toJson(payment)])
-        return { result, isNew }
-      })
-      if (decided.isNew) wake("payment-references")
-      return decided.result
-    }).pipe(Effect.flatMap(Effect.fromResult)),
-  find: (tenantId, id) =>
-    attemptOn(async () => firstOf(await sql.query<PaymentRow>(findSql, [tenantId, id]))),
-  named: (identifier) =>
-    attemptOn(async () => firstOf(await sql.query<PaymentRow>(namedSql, [identifier]))),
-  claimDue: ({ limit, now, leaseUntil }) =>
-    reportDefects(
-      attemptOn(async () =>
-        readEach(await sql.query<ClaimedRow>(claimSql, [now, limit, leaseUntil, name]), claimedOf),
-      ),
-    ).pipe(
-      Effect.map((claimed) =>
-        claimed
-          .toSorted(longestDueFirst)
-          .map(({ payment, version }): ClaimedCollectivePayment => ({ payment, version })),
-      ),
-    ),
-  settle: ({ id, version, next }) =>
-    attemptOn(async () => {
-      const settled =
-        next._tag === "Postponed"
-          ? await sql.query(postponeSql, [id, version, next.dueAt])
-          : await sql.query(endSql, [
-              id,
-              version,
-              toJson(next.outcome),
-              next.outcome._tag === "Issued" ? next.outcome.identifier : null,
-            ])
-      return settled.length > 0
-    }),
-  nextDueAt: attemptOn(() => queryDueAt(sql, nextDueSql)),
-})
+const storing = (next: AfterIssue) => {
+  if (next._tag === "Postponed") return [postponeSql, next.dueAt] as const
+  const { outcome } = next
+  return [endSql, toJson(outcome), outcome._tag === "Issued" ? outcome.identifier : null] as const
+}
+
+export const makeCollectivePayments = (
+  database: Database,
+): CollectivePaymentRepository["Service"] => {
+  const { sql, wake } = database
+  return {
+    ...makeTaskQueue(database, { port, claiming: claimSql, read: paymentOf, storing }),
+    add: (payment, times, decide) =>
+      attemptOn(async () => {
+        const { id, tenantId, requestedAt } = payment
+        const decided = await sql.transaction(async (query) => {
+          await query(lockSql, [tenantId])
+          const result = decide(await earlierThan(query, payment, times))
+          const isNew = Result.isSuccess(result) && result.success.id === id
+          if (isNew) await query(addSql, [id, tenantId, requestedAt, toJson(payment)])
+          return { result, isNew }
+        })
+        if (decided.isNew) wake("payment-references")
+        return decided.result
+      }).pipe(Effect.flatMap(Effect.fromResult)),
+    find: (tenantId, id) =>
+      attemptOn(async () => firstOf(await sql.query<PaymentRow>(findSql, [tenantId, id]))),
+    named: (identifier) =>
+      attemptOn(async () => firstOf(await sql.query<PaymentRow>(namedSql, [identifier]))),
+    nextDueAt: attemptOn(() => queryDueAt(sql, nextDueSql)),
+  }
+}
 
 export const layerCollectivePayments = layerOf(CollectivePaymentRepository, makeCollectivePayments)
 
@@ -160,26 +122,16 @@ const namedSql = statement(
   "select id, body from collective_payments where identifier = $1",
 )
 
-const claimSql = claimDue("collective_payments", "id", "id, body, version, due_at")
+const claimSql = claimDue("collective_payments", "body")
 
-/** Parameters: id, version of the claim, due at. No row: claimed since. */
-const postponeSql = statement(
-  "postpone_collective_payment",
-  `
-  update collective_payments set version = version + 1, leased_until = null, due_at = $3
-  where id = $1 and version = $2
-  returning id`,
-)
+/** Parameter after the claim's: due at. */
+const postponeSql = settling("postpone_collective_payment", "collective_payments", "due_at = $3")
 
-/** Parameters: id, version of the claim, outcome, KSeF's identifier. No row: claimed since. */
-const endSql = statement(
+/** Parameters after the claim's: outcome, KSeF's identifier. */
+const endSql = settling(
   "end_collective_payment",
-  `
-  update collective_payments set
-    version = version + 1, leased_until = null, due_at = null, identifier = $4,
-    body = jsonb_set(body, '{outcome}', $3::jsonb)
-  where id = $1 and version = $2
-  returning id`,
+  "collective_payments",
+  "due_at = null, identifier = $4, body = jsonb_set(body, '{outcome}', $3::jsonb)",
 )
 
 const nextDueSql = nextDue("next_collective_payment", "collective_payments")

@@ -1,19 +1,14 @@
-/**
- * Planned renewals in PostgreSQL.
- *
- * Claims skip rows that another claim has just locked, and versions decide whose outcome is saved.
- */
+/** Planned renewals in PostgreSQL. */
 import { PlannedRenewal, RenewalQueue, requested } from "@procurement/domain/renewal"
-import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { attempt, layerOf, readEach, reportDefects } from "../connection/attempt.ts"
+import { attempt, layerOf } from "../connection/attempt.ts"
 import { documentReader, toJson } from "../connection/document.ts"
-import { claimDue, statement } from "../connection/statement.ts"
+import { statement } from "../connection/statement.ts"
+import { claimDue, makeTaskQueue, settling } from "../connection/task-queue.ts"
 import type { Database } from "../database.ts"
 
 interface RenewalRow {
-  readonly invoice_id: string
-  readonly version: number
+  readonly id: string
   readonly body: unknown
 }
 
@@ -26,70 +21,52 @@ interface CountRow {
 const attemptOn = <A>(work: () => Promise<A>) => attempt("RenewalQueue", work)
 
 const decode = documentReader("signature_renewals", PlannedRenewal)
-const planOf = ({ invoice_id, body }: RenewalRow): PlannedRenewal => decode(invoice_id, body)
-const claimOf = (row: RenewalRow) => ({ planned: planOf(row), version: row.version })
+const planOf = ({ id, body }: RenewalRow): PlannedRenewal => decode(id, body)
 
-type Place = Pick<PlannedRenewal, "dueAt" | "invoiceId">
-
-/** Sorts the result, because an update returns its rows in no particular order. */
-const inOrder = (left: Place, right: Place): number =>
-  left.dueAt - right.dueAt || (left.invoiceId < right.invoiceId ? -1 : 1)
-
-export const makeRenewalQueue = ({ sql, name }: Database): RenewalQueue["Service"] => ({
-  plan: (renewals) =>
-    attemptOn(async () => {
-      await sql.query(planRenewalsSql, [toJson(renewals)])
+export const makeRenewalQueue = (database: Database): RenewalQueue["Service"] => {
+  const { sql } = database
+  return {
+    ...makeTaskQueue(database, {
+      port: "RenewalQueue",
+      claiming: claimRenewalsSql,
+      read: planOf,
+      storing: (next: PlannedRenewal | undefined) =>
+        next === undefined ? [forgetRenewalSql] : [settleRenewalSql, toJson(next)],
     }),
-  claimDue: ({ limit, now, leaseUntil }) =>
-    reportDefects(
-      attemptOn(async () =>
-        readEach(
-          await sql.query<RenewalRow>(claimRenewalsSql, [now, limit, leaseUntil, name]),
-          claimOf,
-        ),
-      ),
-    ).pipe(
-      Effect.map((claimed) =>
-        claimed.toSorted((left, right) => inOrder(left.planned, right.planned)),
-      ),
-    ),
-  settle: ({ invoiceId, version, next }) =>
-    attemptOn(async () => {
-      const settled =
-        next === undefined
-          ? await sql.query(forgetRenewalSql, [invoiceId, version])
-          : await sql.query(settleRenewalSql, [invoiceId, version, toJson(next)])
-      return settled.length > 0
-    }),
-  requestNow: (id, now) =>
-    attemptOn(() =>
-      sql.transaction(async (query) => {
-        const [row] = await query<RenewalRow & { readonly leased_until: string | null }>(
-          lockRenewalSql,
-          [id],
-        )
-        if (row === undefined || Number(row.leased_until ?? 0) > now) return Option.none()
-        const planned = requested(planOf(row), now)
-        await query(wantRenewalSql, [id, now, toJson(planned)])
-        return Option.some(planned)
+    plan: (renewals) =>
+      attemptOn(async () => {
+        await sql.query(planRenewalsSql, [toJson(renewals)])
       }),
-    ),
-  page: ({ after, isFailing, limit }) =>
-    attemptOn(async () => {
-      const values = [after?.dueAt ?? -1, after?.invoiceId ?? "", limit]
-      const wantedSql = isFailing === true ? failingRenewalsSql : renewalsSql
-      return (await sql.query<RenewalRow>(wantedSql, values)).map(planOf)
-    }),
-  counts: (now, lateBefore) =>
-    attemptOn(async () => {
-      const [row] = await sql.query<CountRow>(countRenewalsSql, [now, lateBefore])
-      return {
-        due: Number(row?.due ?? 0),
-        failing: Number(row?.failing ?? 0),
-        late: Number(row?.late ?? 0),
-      }
-    }),
-})
+    requestNow: (id, now) =>
+      attemptOn(() =>
+        sql.transaction(async (query) => {
+          const [row] = await query<RenewalRow & { readonly leased_until: string | null }>(
+            lockRenewalSql,
+            [id],
+          )
+          if (row === undefined || Number(row.leased_until ?? 0) > now) return Option.none()
+          const planned = requested(planOf(row), now)
+          await query(wantRenewalSql, [id, now, toJson(planned)])
+          return Option.some(planned)
+        }),
+      ),
+    page: ({ after, isFailing, limit }) =>
+      attemptOn(async () => {
+        const values = [after?.dueAt ?? -1, after?.invoiceId ?? "", limit]
+        const wantedSql = isFailing === true ? failingRenewalsSql : renewalsSql
+        return (await sql.query<RenewalRow>(wantedSql, values)).map(planOf)
+      }),
+    counts: (now, lateBefore) =>
+      attemptOn(async () => {
+        const [row] = await sql.query<CountRow>(countRenewalsSql, [now, lateBefore])
+        return {
+          due: Number(row?.due ?? 0),
+          failing: Number(row?.failing ?? 0),
+          late: Number(row?.late ?? 0),
+        }
+      }),
+  }
+}
 
 export const layerRenewalQueue = layerOf(RenewalQueue, makeRenewalQueue)
 
@@ -107,18 +84,16 @@ const planRenewalsSql = statement(
   on conflict (invoice_id) do nothing`,
 )
 
-const claimRenewalsSql = claimDue("signature_renewals", "invoice_id", "invoice_id, version, body")
+const claimRenewalsSql = claimDue("signature_renewals", "body", "invoice_id")
 
-/** Parameters: invoice, version of the claim, the next renewal. No row: claimed since. */
-const settleRenewalSql = statement(
+/** Parameter after the claim's: the next renewal. */
+const settleRenewalSql = settling(
   "settle_renewal",
+  "signature_renewals",
   `
-  update signature_renewals set
-    version = version + 1, leased_until = null,
     renew_at = ($3::jsonb ->> 'renewAt')::bigint, due_at = ($3::jsonb ->> 'dueAt')::bigint,
-    is_failing = $3::jsonb ? 'failure', body = $3::jsonb
-  where invoice_id = $1 and version = $2
-  returning invoice_id`,
+    is_failing = $3::jsonb ? 'failure', body = $3::jsonb`,
+  "invoice_id",
 )
 
 /** Parameters: invoice, version of the claim. No row: claimed since. */
@@ -131,7 +106,7 @@ const forgetRenewalSql = statement(
 const lockRenewalSql = statement(
   "lock_renewal",
   `
-  select invoice_id, version, body, leased_until from signature_renewals
+  select invoice_id as id, body, leased_until from signature_renewals
   where invoice_id = $1 for update`,
 )
 
@@ -145,7 +120,7 @@ const wantRenewalSql = statement(
 const renewalsSql = statement(
   "renewals",
   `
-  select invoice_id, version, body from signature_renewals
+  select invoice_id as id, body from signature_renewals
   where (due_at, invoice_id) > ($1, $2)
   order by due_at, invoice_id limit $3`,
 )
@@ -154,7 +129,7 @@ const renewalsSql = statement(
 const failingRenewalsSql = statement(
   "failing_renewals",
   `
-  select invoice_id, version, body from signature_renewals
+  select invoice_id as id, body from signature_renewals
   where is_failing and (due_at, invoice_id) > ($1, $2)
   order by due_at, invoice_id limit $3`,
 )

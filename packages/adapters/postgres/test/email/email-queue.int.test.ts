@@ -93,7 +93,7 @@ describe("E-mail queue on PostgreSQL", () => {
     const [, bad] = await queueUp(3)
     await rowsOf(opened().database, "update emails set body = '{}' where id = $1", [bad?.id])
     const claimed = await run(claimAll())
-    expect(claimed.map(({ email }) => email.id)).toEqual([anEmail(0).id, anEmail(2).id])
+    expect(claimed.map(({ task }) => task.email.id)).toEqual([anEmail(0).id, anEmail(2).id])
     expect(await run(claimAll())).toEqual([])
   })
 

@@ -10,16 +10,17 @@ import * as Effect from "effect/Effect"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import type { EmailId } from "../../identity/type-id.ts"
 import type { Unavailable } from "../../unavailable.ts"
+import type { ClaimedTask, SettledTask } from "../../work-queue/task-queue.ts"
 import {
-  type ClaimedEmail,
   type EmailPageQuery,
   EmailQueue,
+  type EmailSending,
   isObsolete,
   longestSendSeconds,
   Mailer,
+  type QueuedEmail,
   sendingAfter,
   type SendReport,
-  type SettledEmail,
 } from "../sending.ts"
 
 /** Lease: after this time another sender may claim the e-mails of a crashed one. */
@@ -29,10 +30,12 @@ const concurrency = 4
 
 const now = Effect.map(Clock.currentTimeMillis, instant)
 
+type SettledEmail = SettledTask<EmailId, EmailSending>
+
 /** Outcomes that could not be stored yet. */
 type Unstored = Map<EmailId, SettledEmail>
 
-const reportEnd = ({ id, sending }: SettledEmail) => {
+const reportEnd = ({ id, next: sending }: SettledEmail) => {
   switch (sending._tag) {
     case "Sent":
       return Effect.logInfo("e-mail sent", { email: id })
@@ -66,13 +69,13 @@ const expired: SendReport = {
 /** Skips an e-mail whose lease is about to expire, because another sender may send it. */
 const sendOne = Effect.fnUntraced(function* (
   unstored: Unstored,
-  { email, sending, version }: ClaimedEmail,
+  { task: { email, sending }, version }: ClaimedTask<QueuedEmail>,
   lastStart: Instant,
 ) {
   if ((yield* now) > lastStart) return
   const mailer = yield* Mailer
   const report = isObsolete(email, yield* now) ? expired : yield* mailer.send(email)
-  const settled = { id: email.id, version, sending: sendingAfter(sending, report, yield* now) }
+  const settled = { id: email.id, version, next: sendingAfter(sending, report, yield* now) }
   yield* reportEnd(settled)
   yield* store(unstored, settled)
 })

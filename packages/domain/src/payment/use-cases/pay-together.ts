@@ -16,11 +16,12 @@ import {
 import { InvoiceRepository } from "../../invoice/invoice-repository.ts"
 import { InvoiceNotFound } from "../../invoice/use-cases/read-invoice.ts"
 import type { Unavailable } from "../../unavailable.ts"
+import type { ClaimedTask } from "../../work-queue/task-queue.ts"
 import {
   afterFailedIssue,
-  type ClaimedCollectivePayment,
   type CollectableInvoice,
   collectInvoices,
+  type CollectivePayment,
   CollectiveIdentifiers,
   CollectivePaymentRepository,
   decideCollectivePayment,
@@ -102,7 +103,10 @@ export const awaitCollectivePayment = Effect.fnUntraced(function* (
   return yield* readCollectivePayment(tenantId, id)
 })
 
-const issueOne = Effect.fnUntraced(function* ({ payment, version }: ClaimedCollectivePayment) {
+const issueOne = Effect.fnUntraced(function* ({
+  task: payment,
+  version,
+}: ClaimedTask<CollectivePayment>) {
   const repository = yield* CollectivePaymentRepository
   const identifiers = yield* CollectiveIdentifiers
   const created = yield* Effect.result(identifiers.create(payment))

@@ -13,7 +13,8 @@ import {
 import { type Instant, instant } from "../../calendar/instant.ts"
 import type { InvoiceId } from "../../identity/type-id.ts"
 import type { SigningError } from "../../signature/document-signer.ts"
-import { type ClaimedRenewal, type RenewalPageQuery, RenewalQueue } from "../renewal-queue.ts"
+import type { ClaimedTask } from "../../work-queue/task-queue.ts"
+import { type RenewalPageQuery, RenewalQueue } from "../renewal-queue.ts"
 import {
   concernsAll,
   isGain,
@@ -186,14 +187,14 @@ const logNoGain = ({ invoiceId, number, renewAt }: PlannedRenewal, problem: Rene
   })
 
 const attempt = Effect.fnUntraced(function* (
-  { planned, version }: ClaimedRenewal,
+  { task: planned, version }: ClaimedTask<PlannedRenewal>,
   last: LastTimeStamp | undefined,
 ) {
   const queue = yield* RenewalQueue
   const { invoiceId, number } = planned
   const { outcome, problem, timeStamp } = yield* tryRenewal(planned, last)
   const next = problem === undefined ? outcome?.next : afterFailure(planned, problem, yield* now)
-  yield* queue.settle({ invoiceId, version, next })
+  yield* queue.settle({ id: invoiceId, version, next })
   if (problem !== undefined && next?.failure === undefined) yield* logNoGain(planned, problem)
   if (problem !== undefined && next?.failure !== undefined) {
     // Thousands may wait for the same new certificate; only the attempted one is logged as an
@@ -226,8 +227,8 @@ export const renewSignatures = Effect.fnUntraced(function* (options: RenewalOpti
     const at = yield* now
     const isLate = at - started > (leaseMillis * 2) / 3
     if (isHalted || isLate) {
-      const next = isHalted ? postpone(one.planned, at) : one.planned
-      yield* queue.settle({ invoiceId: one.planned.invoiceId, version: one.version, next })
+      const next = isHalted ? postpone(one.task, at) : one.task
+      yield* queue.settle({ id: one.task.invoiceId, version: one.version, next })
       continue
     }
     const { made, problem, timeStamp = lastTimeStamp } = yield* attempt(one, lastTimeStamp)
