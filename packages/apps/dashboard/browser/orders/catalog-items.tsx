@@ -34,7 +34,7 @@ const AddButton = ({ item, draft, keep }: Drafted & { readonly item: CatalogItem
 }
 
 const callOf = ({ search }: Query, currency: Draft["currency"]) =>
-  call("get", "/v1/catalog", { query: { search, currency, limit: 8 } })
+  call("get", "/v1/catalog", { query: { search, currency, limit: 6 } })
 
 export const CatalogItems = ({ query, draft, keep }: Drafted & { readonly query: Query }) => {
   const { t, language } = useApp()
@@ -62,8 +62,15 @@ export const CatalogItems = ({ query, draft, keep }: Drafted & { readonly query:
             rows={items}
             keyOf={({ sku }) => sku}
             columns={[
-              { head: t(orderMessages.sku), cell: ({ sku }) => <code>{sku}</code> },
-              { head: t(orderMessages.name), cell: ({ name }) => name },
+              {
+                head: t(orderMessages.name),
+                cell: ({ sku, name }) => (
+                  <>
+                    <span>{name}</span>
+                    <div class="quiet small">{sku}</div>
+                  </>
+                ),
+              },
               {
                 head: t(orderingMessages.price),
                 isNumber: true,

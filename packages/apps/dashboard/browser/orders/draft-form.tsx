@@ -32,17 +32,20 @@ interface DraftLinesProps {
   readonly onChange: (lines: ReadonlyArray<DraftLine>) => void
 }
 
-/** A field shows all errors of its line: it has the name of the line's pointer. */
+/**
+ * A field shows all errors of its line: it has the name of the line's pointer. When a line is
+ * removed, the focus goes to the heading.
+ */
 const DraftLines = ({ lines, onChange }: DraftLinesProps) => {
   const app = useApp()
   const { t } = app
   const list = useRef<HTMLUListElement>(null)
   const remove = (line: DraftLine): void => {
     onChange(lines.filter((each) => each !== line))
-    list.current?.focus()
+    list.current?.closest("section")?.querySelector("h2")?.focus()
   }
   return (
-    <ul class="lines" tabIndex={-1} ref={list} aria-label={t(orderMessages.lines)}>
+    <ul class="lines" ref={list} aria-label={t(orderMessages.lines)}>
       {lines.map((line, nth) => (
         <li key={`${line.sku} ${line.added}`}>
           <TextField
@@ -93,12 +96,12 @@ const Fields = ({ draft, keep }: Drafted) => {
         onInput={(reference) => set({ reference })}
       />
       {draft.buyer !== undefined && (
-        <div>
-          <Facts of={[[t(orderMessages.buyer), buyerText(t, draft.buyer)]]} />
+        <p>
+          {t(orderMessages.buyer)}: {buyerText(t, draft.buyer)}
           <button type="button" class="plain" onClick={() => set({ buyer: undefined })}>
             {t(orderingMessages.ownCompany)}
           </button>
-        </div>
+        </p>
       )}
       <fieldset>
         <legend>{t(orderMessages.address)}</legend>

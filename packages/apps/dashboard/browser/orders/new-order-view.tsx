@@ -1,4 +1,5 @@
-/** A new order: the catalogue, and beside it the order that is being written. */
+/** A new order: the catalogue, and beside or below it the order that is being written. */
+import { useRef } from "preact/hooks"
 import { orderMessages } from "../messages/order-messages.ts"
 import { orderingMessages } from "../messages/ordering-messages.ts"
 import { Notice } from "../parts/notice.tsx"
@@ -12,29 +13,41 @@ import { useDraft } from "./use-draft.ts"
 export const NewOrderView = ({ query }: { readonly query: Query }) => {
   const { t } = useApp()
   const { draft, keep } = useDraft()
+  const yourOrder = useRef<HTMLHeadingElement>(null)
+  const count = draft.lines.length
   return (
     <>
       <PageHead
         title={t(orderingMessages.heading)}
         back={{ href: hashOfView("orders"), label: t(orderMessages.back) }}
-      />
-      <div class="columns">
-        <CatalogItems query={query} draft={draft} keep={keep} />
-        <section class="card">
-          <h2>{t(orderingMessages.yourOrder)}</h2>
-          {draft.left.length > 0 && (
-            <Notice tone="later">
-              <p>
-                {t(orderingMessages.left)} {draft.left.join(", ")}
-              </p>
-            </Notice>
-          )}
-          {draft.lines.length === 0 ? (
-            <p class="quiet">{t(orderingMessages.empty)}</p>
-          ) : (
-            <DraftForm draft={draft} keep={keep} />
-          )}
-        </section>
+      >
+        {count > 0 && (
+          <button type="button" onClick={() => yourOrder.current?.focus()}>
+            {t(orderingMessages.yourOrder)}: {count}
+          </button>
+        )}
+      </PageHead>
+      <div class="stack">
+        {draft.left.length > 0 && (
+          <Notice tone="later">
+            <p>
+              {t(orderingMessages.left)} {draft.left.join(", ")}
+            </p>
+          </Notice>
+        )}
+        <div class="columns">
+          <CatalogItems query={query} draft={draft} keep={keep} />
+          <section class="card">
+            <h2 tabIndex={-1} ref={yourOrder}>
+              {t(orderingMessages.yourOrder)}
+            </h2>
+            {count === 0 ? (
+              <p class="quiet">{t(orderingMessages.empty)}</p>
+            ) : (
+              <DraftForm draft={draft} keep={keep} />
+            )}
+          </section>
+        </div>
       </div>
     </>
   )

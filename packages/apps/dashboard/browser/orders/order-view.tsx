@@ -19,7 +19,9 @@ import { Parcels } from "./parcels.tsx"
 
 const InvoiceLink = ({ of: { id, number, ksefNumber } }: { readonly of: Invoice }) => (
   <>
-    <a href={hashOf({ view: "invoice", id })}>{number ?? id}</a>
+    <a class="wrap" href={hashOf({ view: "invoice", id })}>
+      {number ?? id}
+    </a>
     {ksefNumber !== undefined && <div class="quiet small wrap">{ksefNumber}</div>}
   </>
 )
