@@ -22,7 +22,7 @@ export const makeSession = (tab: Storage, browser: Storage): Session => ({
   beginWithToken: (token) => tab.setItem(tokenKey, token),
   beginAsPerson: () => browser.setItem(personKey, "yes"),
   end: () => {
-    tab.removeItem(tokenKey)
+    tab.clear()
     browser.removeItem(personKey)
   },
 })

@@ -67,6 +67,7 @@ const requestOf = (
     body,
     ifMatch,
     ifNoneMatch,
+    idempotencyKey,
     accept = "application/json",
   }: Omit<ApiCall<unknown>, "path"> & { accept?: string },
 ): RequestInit => ({
@@ -84,6 +85,7 @@ const requestOf = (
     ...(body === undefined ? {} : { "content-type": "application/json" }),
     ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
     ...(ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch }),
+    ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
   },
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 })

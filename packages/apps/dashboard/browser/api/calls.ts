@@ -42,6 +42,8 @@ export interface ApiCall<Body> {
   readonly ifMatch?: string
   /** `*`: only if there is none yet (RFC 9110, 13.1.2). */
   readonly ifNoneMatch?: string
+  /** With the same key and body it takes effect once. */
+  readonly idempotencyKey?: string
   /** Never set: it only carries the type. */
   readonly answers?: Body
 }
@@ -66,8 +68,12 @@ export const withQuery = (path: string, parameters: Words): string => {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
+/** Fields that were left empty are absent from the request. */
+export const filled = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""))
+
 /** Encodes parameters of the path, so that an id can't change the path. */
-const filled = (template: string, parameters: Words): string =>
+const pathOf = (template: string, parameters: Words): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""))
 
 const methods = { get: "GET", post: "POST", put: "PUT", patch: "PATCH", delete: "DELETE" } as const
@@ -81,7 +87,7 @@ export const callsOf =
     { path: inPath, query, body }: CallOptions<Operation<Paths, M, P>> = {},
   ): ApiCall<Answer<Operation<Paths, M, P>>> => ({
     method: methods[method],
-    path: withQuery(filled(path, (inPath ?? {}) as Words), (query ?? {}) as Words),
+    path: withQuery(pathOf(path, (inPath ?? {}) as Words), (query ?? {}) as Words),
     ...(body === undefined ? {} : { body }),
   })
 

@@ -11,10 +11,16 @@ const membersOf = (pointer: string): ReadonlyArray<string> =>
     .slice(1)
     .map((member) => member.replaceAll("~1", "/").replaceAll("~0", "~"))
 
-/** The innermost member for which there is a field, or the outermost one. */
+/**
+ * The field that is named by the pointer's start, such as `/lines/0`; else the innermost member for
+ * which there is a field, or the outermost one.
+ */
 const nameIn = (pointer: string, fieldNames: ReadonlyArray<string>): string | undefined => {
   const members = membersOf(pointer)
-  return members.findLast((member) => fieldNames.includes(member)) ?? members[0]
+  const named = fieldNames.find(
+    (name) => name.startsWith("/") && `${pointer}/`.startsWith(`${name}/`),
+  )
+  return named ?? members.findLast((member) => fieldNames.includes(member)) ?? members[0]
 }
 
 export interface PlacedProblem {

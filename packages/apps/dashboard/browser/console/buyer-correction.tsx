@@ -1,11 +1,12 @@
 /** Corrections of the buyer's data, to another buyer, and of the date of supply. */
+import { filled } from "../api/calls.ts"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
 import { SelectField, TextField } from "../parts/field.tsx"
 import type { FormValues } from "../parts/form.tsx"
 import { useApp } from "../shell/app-context.ts"
 import type { CorrectionRequest } from "./console-calls.ts"
 import { Correction, namedIn } from "./correction-form.tsx"
-import { filled, type OfSellersOrder } from "./order-action.tsx"
+import type { OfSellersOrder } from "./order-action.tsx"
 import { correctionMessages, customerMessages, salesMessages } from "./sales-messages.ts"
 
 /** An empty NIP: the same company. */

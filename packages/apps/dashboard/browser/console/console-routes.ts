@@ -1,4 +1,5 @@
 /** The addresses within the console, after the `#`. */
+import { withQuery } from "../api/calls.ts"
 import type { Query } from "../shell/routes.ts"
 
 const lists = ["waiting", "invoices", "customers", "catalog"] as const
@@ -41,11 +42,8 @@ export const consoleRouteOf = (hash: string): ConsoleRoute => {
 /** The address of a list with these filters. */
 export const addressOf =
   (list: List) =>
-  (query: Query): string => {
-    const filled = Object.entries(query).filter(([, value]) => value !== "")
-    const search = new URLSearchParams(filled).toString()
-    return search === "" ? `#/${list}` : `#/${list}?${search}`
-  }
+  (query: Query): string =>
+    withQuery(`#/${list}`, query)
 
 export const orderAddress = (id: string): string => `#/orders/${id}`
 

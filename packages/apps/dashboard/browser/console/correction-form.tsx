@@ -1,6 +1,7 @@
 /** Corrections of an invoice, which are shown before they are issued; of prices and quantities. */
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
+import { filled } from "../api/calls.ts"
 import { decimal, money } from "../format.ts"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
 import { orderMessages } from "../messages/order-messages.ts"
@@ -18,7 +19,7 @@ import {
   type CorrectionRequest,
   type SellersOrder,
 } from "./console-calls.ts"
-import { Disclosure, filled, type OfSellersOrder } from "./order-action.tsx"
+import { Disclosure, type OfSellersOrder } from "./order-action.tsx"
 import { correctionMessages } from "./sales-messages.ts"
 
 type Line = SellersOrder["billedLines"][number]

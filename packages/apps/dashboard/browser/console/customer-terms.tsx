@@ -1,4 +1,5 @@
 /** What was agreed with a customer: its data, plan, contract and suspension. */
+import { filled } from "../api/calls.ts"
 import { dateTime } from "../format.ts"
 import { languages } from "../language.ts"
 import { Action } from "../parts/action.tsx"
@@ -6,7 +7,7 @@ import { SelectField, TextField } from "../parts/field.tsx"
 import { Form, type FormValues, MissingField } from "../parts/form.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { ask, type Tenant } from "./console-calls.ts"
-import { Disclosure, filled } from "./order-action.tsx"
+import { Disclosure } from "./order-action.tsx"
 import { customerMessages, termsMessages } from "./sales-messages.ts"
 
 const plans = ["trial", "standard", "pro", "enterprise"] as const satisfies ReadonlyArray<

@@ -1,4 +1,5 @@
 /** The fields of a catalog item, and how they become a request. */
+import { filled } from "../api/calls.ts"
 import { decimal } from "../format.ts"
 import { SelectField, TextField } from "../parts/field.tsx"
 import type { FormValues } from "../parts/form.tsx"
@@ -51,7 +52,7 @@ export const requestOf = (values: FormValues, item: Item | undefined): ItemReque
     quantityStep: Number(text("quantityStep") || 1),
     images,
     laterPrices: item?.laterPrices ?? [],
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")),
+    ...filled(given),
   }
 }
 

@@ -11,10 +11,6 @@ export interface OfSellersOrder {
   readonly onChanged: () => void
 }
 
-/** Fields that were left empty are absent from the request. */
-export const filled = (fields: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""))
-
 /** Says that it was recorded, and reads the order again. */
 export const useRecorded = (onChanged: () => void) => {
   const { t, announce } = useApp()

@@ -1,11 +1,12 @@
 /** What accounting records of an order's money: payments and refunds. */
 import { useState } from "preact/hooks"
+import { filled } from "../api/calls.ts"
 import { decimal, money } from "../format.ts"
 import { SelectField, TextField } from "../parts/field.tsx"
 import { Form, type FormValues } from "../parts/form.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { ask, type SellersOrder } from "./console-calls.ts"
-import { Disclosure, filled, type OfSellersOrder, useRecorded } from "./order-action.tsx"
+import { Disclosure, type OfSellersOrder, useRecorded } from "./order-action.tsx"
 import { salesMessages } from "./sales-messages.ts"
 
 type Invoice = SellersOrder["invoices"][number]

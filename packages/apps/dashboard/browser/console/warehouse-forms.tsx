@@ -1,4 +1,5 @@
 /** What the warehouse records of an order: its work, parcels, the delivery and returns. */
+import { filled } from "../api/calls.ts"
 import { Action } from "../parts/action.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Form, type FormValues, MissingField } from "../parts/form.tsx"
@@ -6,7 +7,6 @@ import { useApp } from "../shell/app-context.ts"
 import { ask, type SellersOrder } from "./console-calls.ts"
 import {
   Disclosure,
-  filled,
   type OfSellersOrder,
   Quantities,
   quantitiesIn,

@@ -15,11 +15,11 @@ export const accountMessages = {
   },
   rolesLead: {
     en:
-      "Owners can do everything. Developers manage webhooks and API keys, but can't place " +
-      "orders. Accountants read orders and invoices.",
+      "Owners can do everything. Developers place orders and manage webhooks and API keys. " +
+      "Accountants read orders and invoices.",
     pl:
-      "Właściciel może wszystko. Programista zarządza webhookami i kluczami API, ale nie może " +
-      "składać zamówień. Księgowość czyta zamówienia i faktury.",
+      "Właściciel może wszystko. Programista składa zamówienia oraz zarządza webhookami " +
+      "i kluczami API. Księgowość czyta zamówienia i faktury.",
   },
   change: { en: "Change", pl: "Zmień" },
   roleChanged: { en: "The role was changed.", pl: "Zmieniono rolę." },

@@ -8,10 +8,7 @@ export const orderMessages = {
   status: { en: "Status", pl: "Status" },
   from: { en: "Accepted from", pl: "Przyjęte od" },
   to: { en: "to", pl: "do" },
-  none: {
-    en: "No orders yet. They are placed with the API.",
-    pl: "Nie ma jeszcze zamówień. Składa się je przez API.",
-  },
+  none: { en: "No orders yet.", pl: "Nie ma jeszcze zamówień." },
   order: { en: "Order", pl: "Zamówienie" },
   accepted: { en: "Accepted", pl: "Przyjęte" },
   total: { en: "Total", pl: "Razem" },

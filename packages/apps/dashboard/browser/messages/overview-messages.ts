@@ -44,5 +44,4 @@ export const overviewMessages = {
   },
   newest: { en: "Newest orders", pl: "Najnowsze zamówienia" },
   all: { en: "All orders", pl: "Wszystkie zamówienia" },
-  noOrders: { en: "No orders yet.", pl: "Nie ma jeszcze zamówień." },
 } as const

@@ -32,7 +32,7 @@ export const movesOf = ({ t }: AppContext, order: ShownOrder): Array<Step> => {
   return [...moves, ...returns]
 }
 
-export const Lines = ({ order }: OfOrder) => {
+export const Lines = ({ order }: { readonly order: Pick<ShownOrder, "lines"> }) => {
   const { t, language } = useApp()
   return (
     <Table
@@ -62,6 +62,9 @@ export const Lines = ({ order }: OfOrder) => {
   )
 }
 
+export const buyerText = (t: AppContext["t"], { name, nip }: ShownOrder["buyer"]): string =>
+  `${name}, ${t(orderMessages.nip)} ${nip}`
+
 const addressOf = ({ deliveryAddress, buyer }: ShownOrder): string => {
   const { line1, line2 } = deliveryAddress ?? buyer.address
   return [line1, line2].filter(Boolean).join(", ")
@@ -78,7 +81,7 @@ export const Details = ({ order }: OfOrder) => {
           [t(orderMessages.id), <code>{order.id}</code>],
           [t(orderMessages.reference), order.reference],
           [t(orderMessages.accepted), dateTime(order.acceptedAt, language)],
-          [t(orderMessages.buyer), `${buyer.name}, ${t(orderMessages.nip)} ${buyer.nip}`],
+          [t(orderMessages.buyer), buyerText(t, buyer)],
           [t(orderMessages.address), addressOf(order)],
           [t(orderMessages.fulfilment), `${fulfilment.hub}, ${day(fulfilment.date, language)}`],
           [t(orderMessages.supplyDate), supplyDate && day(supplyDate, language)],

@@ -13,6 +13,10 @@ export const orderStatuses = [
   "cancelled",
 ] as const satisfies ReadonlyArray<OrderStatus>
 
+/** As `POST /v1/orders/{id}/cancel` documents; it refuses all others. */
+export const isCancellable = (status: OrderStatus): boolean =>
+  ["accepted", "processing", "partially_shipped"].includes(status)
+
 export const orderTones: Readonly<Record<OrderStatus, Tone>> = {
   accepted: "quiet",
   processing: "later",

@@ -12,13 +12,16 @@ import { byTime, type Step, Timeline } from "../parts/timeline.tsx"
 import { type AppContext, useApp } from "../shell/app-context.ts"
 import { hashOf, hashOfView } from "../shell/routes.ts"
 import { useLoad } from "../shell/use-load.ts"
+import { OrderActions } from "./order-actions.tsx"
 import { Details, Lines, movesOf } from "./order-parts.tsx"
 import { OrderState } from "./order-state.tsx"
 import { Parcels } from "./parcels.tsx"
 
 const InvoiceLink = ({ of: { id, number, ksefNumber } }: { readonly of: Invoice }) => (
   <>
-    <a href={hashOf({ view: "invoice", id })}>{number ?? id}</a>
+    <a class="wrap" href={hashOf({ view: "invoice", id })}>
+      {number ?? id}
+    </a>
     {ksefNumber !== undefined && <div class="quiet small wrap">{ksefNumber}</div>}
   </>
 )
@@ -79,7 +82,12 @@ const Documents = ({ invoices }: Pick<ExpandedOrder, "invoices">) => {
   )
 }
 
-const Content = ({ order }: { readonly order: ExpandedOrder }) => {
+interface ContentProps {
+  readonly order: ExpandedOrder
+  readonly onChanged: () => void
+}
+
+const Content = ({ order, onChanged }: ContentProps) => {
   const app = useApp()
   const { t, language } = app
   return (
@@ -89,7 +97,9 @@ const Content = ({ order }: { readonly order: ExpandedOrder }) => {
         state={<OrderState status={order.status} />}
         back={{ href: hashOfView("orders"), label: t(orderMessages.back) }}
         lead={money(order.total, language)}
-      />
+      >
+        <OrderActions order={order} onChanged={onChanged} />
+      </PageHead>
       <div class="columns">
         <div class="stack">
           <Lines order={order} />
@@ -114,5 +124,5 @@ export const OrderView = ({ id }: { readonly id: string }) => {
       call("get", "/v1/orders/{id}", { path, query: { expand: "invoice" } }),
     )) as ExpandedOrder
   })
-  return <Loaded of={order}>{(data) => <Content order={data} />}</Loaded>
+  return <Loaded of={order}>{(data) => <Content order={data} onChanged={order.reload} />}</Loaded>
 }

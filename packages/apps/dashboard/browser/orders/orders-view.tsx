@@ -3,6 +3,7 @@ import type { ListedOrder, Page } from "../api/api-types.ts"
 import { type ApiCall, call } from "../api/calls.ts"
 import { dateTime, money } from "../format.ts"
 import { orderMessages } from "../messages/order-messages.ts"
+import { orderingMessages } from "../messages/ordering-messages.ts"
 import { TextField } from "../parts/field.tsx"
 import { FilterChoice, Filters, SearchField } from "../parts/filters.tsx"
 import type { FormValues } from "../parts/form.tsx"
@@ -11,7 +12,7 @@ import { PageHead } from "../parts/page-head.tsx"
 import { Pages } from "../parts/pages.tsx"
 import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
-import { addressOf, go, hashOf, type Query } from "../shell/routes.ts"
+import { addressOf, go, hashOf, hashOfView, type Query } from "../shell/routes.ts"
 import { OrderState, orderStatuses } from "./order-state.tsx"
 
 /** The beginning of a day in the reader's time zone, or of the day after it. */
@@ -102,10 +103,16 @@ const Rows = ({ items }: { readonly items: ReadonlyArray<ListedOrder> }) => {
 }
 
 export const OrdersView = ({ query }: { readonly query: Query }) => {
-  const { t } = useApp()
+  const { t, can } = useApp()
   return (
     <>
-      <PageHead title={t(orderMessages.heading)} />
+      <PageHead title={t(orderMessages.heading)}>
+        {can("orders:write") && (
+          <a href={hashOfView("newOrder")} class="button main">
+            {t(orderingMessages.heading)}
+          </a>
+        )}
+      </PageHead>
       <OrderFilters query={query} />
       <Pages
         first={callOf(query)}

@@ -2,6 +2,7 @@
 import type { ListedOrder, Usage } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
 import { count, dateTime, money, monthBeginning, monthName } from "../format.ts"
+import { orderMessages } from "../messages/order-messages.ts"
 import { overviewMessages } from "../messages/overview-messages.ts"
 import { OrderState } from "../orders/order-state.tsx"
 import { Loaded } from "../parts/loaded.tsx"
@@ -95,7 +96,7 @@ const NewestOrders = ({ orders }: { readonly orders: ReadonlyArray<ListedOrder> 
         </a>
       </div>
       {orders.length === 0 ? (
-        <p class="quiet">{t(overviewMessages.noOrders)}</p>
+        <p class="quiet">{t(orderMessages.none)}</p>
       ) : (
         <ul class="lines order-lines">
           {orders.map(({ id, reference, status, total, acceptedAt }) => (

@@ -45,11 +45,16 @@ interface ConfirmedProps {
   readonly label: string
   readonly question: string
   readonly lines: ReadonlyArray<string>
+  /** The label of the button that leaves everything as it is. */
+  readonly leave?: string
+  /** Fields, whose values `act` knows. */
+  readonly children?: ComponentChildren
   readonly act: () => Promise<unknown>
 }
 
 /** A button for an action that can't be undone: it asks for confirmation. */
-export const ConfirmedAction = ({ label, question, lines, act }: ConfirmedProps) => {
+export const ConfirmedAction = (props: ConfirmedProps) => {
+  const { label, question, lines, leave, children, act } = props
   const { t } = useApp()
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)
@@ -66,13 +71,14 @@ export const ConfirmedAction = ({ label, question, lines, act }: ConfirmedProps)
               {line}
             </p>
           ))}
+          {children}
           {error !== undefined && <ProblemNotice error={error} />}
           <div class="actions">
             <button type="button" class="danger filled" aria-disabled={isActing} onClick={run}>
               {label}
             </button>
             <button type="button" onClick={close}>
-              {t(pageMessages.cancel)}
+              {leave ?? t(pageMessages.cancel)}
             </button>
           </div>
         </Dialog>

@@ -56,8 +56,9 @@ interface TextFieldProps {
   readonly type?: InputType | "textarea"
   readonly placeholder?: string
   readonly autocomplete?: string
-  readonly min?: string | number
+  readonly min?: string | number | undefined
   readonly max?: string | number
+  readonly step?: number | undefined
   readonly onInput?: (value: string) => void
 }
 

@@ -2,17 +2,20 @@
  * The addresses within the page, after the `#`, so that every view can be bookmarked with its
  * filters.
  */
+import { withQuery } from "../api/calls.ts"
 
 export const webhookParts = ["deliveries", "replays", "settings"] as const
 export type WebhookPart = (typeof webhookParts)[number]
 
-/** The views that have no id, by the first part of their address. */
+/** The views that have no id, by their address. */
 const plainViews = {
   overview: "overview",
   orders: "orders",
+  "orders/new": "newOrder",
   invoices: "invoices",
   "to-pay": "toPay",
   webhooks: "webhooks",
+  "webhooks/new": "newWebhook",
   events: "events",
   "api-keys": "apiKeys",
   users: "users",
@@ -28,7 +31,6 @@ export type Query = Readonly<Record<string, string>>
 export type Route =
   | { readonly view: PlainView; readonly query: Query }
   | { readonly view: "order" | "invoice"; readonly id: string }
-  | { readonly view: "newWebhook" }
   | { readonly view: "webhook"; readonly id: string; readonly part: WebhookPart }
   /** The token comes from the link of an e-mail. */
   | { readonly view: "signIn"; readonly token: string }
@@ -48,35 +50,33 @@ const webhookRoute = (id: string, name = "deliveries"): Route => {
   return part === undefined ? homeRoute : { view: "webhook", id, part }
 }
 
-const plainRoute = (first: string, query: Query): Route => {
-  const named = Object.entries(plainViews).find(([name]) => name === first)
-  return named === undefined ? homeRoute : { view: named[1], query }
+/** Undefined: the address names an id, or nothing. */
+const plainRoute = (path: string, search: string): Route | undefined => {
+  const named = Object.entries(plainViews).find(([name]) => name === path)
+  return named && { view: named[1], query: Object.fromEntries(new URLSearchParams(search)) }
 }
 
 /** An unknown address leads to the overview. */
 export const routeOf = (hash: string): Route => {
   const [path = "", search = ""] = hash.replace(/^#?\/?/, "").split("?")
-  const [first = "", second = "", third] = path.split("/")
+  const plain = plainRoute(path, search)
+  if (plain !== undefined) return plain
+  const [first, second = "", third] = path.split("/")
   const id = decoded(second)
   if (first === "sign-in") return { view: "signIn", token: id }
-  if (first === "webhooks" && id === "new") return { view: "newWebhook" }
   if (first === "webhooks" && id !== "") return webhookRoute(id, third)
   if (first === "orders" && id !== "") return { view: "order", id }
   if (first === "invoices" && id !== "") return { view: "invoice", id }
-  return plainRoute(first, Object.fromEntries(new URLSearchParams(search)))
+  return homeRoute
 }
 
 const plainHash = (view: PlainView, query: Query): string => {
   const [name = ""] = Object.entries(plainViews).find(([, each]) => each === view) ?? []
-  const filled = Object.entries(query).filter(([, value]) => value !== "")
-  const search = new URLSearchParams(filled).toString()
-  return search === "" ? `#/${name}` : `#/${name}?${search}`
+  return withQuery(`#/${name}`, query)
 }
 
 export const hashOf = (route: Route): string => {
   switch (route.view) {
-    case "newWebhook":
-      return "#/webhooks/new"
     case "signIn":
       return `#/sign-in/${encodeURIComponent(route.token)}`
     case "order":

@@ -7,7 +7,7 @@ import type { ShownGroup } from "./frame.tsx"
 import { hashOfView, type PlainView, type Route } from "./routes.ts"
 
 interface Section {
-  readonly view: PlainView
+  readonly view: Exclude<PlainView, "newOrder" | "newWebhook">
   readonly icon: IconName
   /** The required scope; undefined: none. */
   readonly scope?: string
@@ -57,6 +57,7 @@ const mayOpen = ({ can, person, isSandbox }: AppContext, scope: string | undefin
 const sectionOf = (route: Route): PlainView => {
   switch (route.view) {
     case "order":
+    case "newOrder":
       return "orders"
     case "invoice":
       return "invoices"

@@ -6,6 +6,7 @@ import { UsersView } from "../account/users-view.tsx"
 import { EventsView } from "../events/events-view.tsx"
 import { InvoiceView } from "../invoices/invoice-view.tsx"
 import { InvoicesView } from "../invoices/invoices-view.tsx"
+import { NewOrderView } from "../orders/new-order-view.tsx"
 import { OrderView } from "../orders/order-view.tsx"
 import { OrdersView } from "../orders/orders-view.tsx"
 import { OverviewView } from "../overview/overview-view.tsx"
@@ -22,12 +23,16 @@ const PlainViewOf = ({ view, query }: { readonly view: PlainView; readonly query
       return <OverviewView />
     case "orders":
       return <OrdersView query={query} />
+    case "newOrder":
+      return <NewOrderView query={query} />
     case "invoices":
       return <InvoicesView query={query} />
     case "toPay":
       return <ToPayView />
     case "webhooks":
       return <WebhooksView />
+    case "newWebhook":
+      return <NewWebhookView />
     case "events":
       return <EventsView query={query} />
     case "apiKeys":
@@ -49,8 +54,6 @@ export const View = ({ route }: { readonly route: Route }) => {
       return <OrderView key={route.id} id={route.id} />
     case "invoice":
       return <InvoiceView key={route.id} id={route.id} />
-    case "newWebhook":
-      return <NewWebhookView />
     case "webhook":
       return <WebhookView key={route.id} id={route.id} part={route.part} />
     case "signIn":

@@ -87,6 +87,12 @@ describe("API calls", () => {
     expect(sent[0]?.init.headers).not.toHaveProperty("content-type")
   })
 
+  it("a call carries the key under which it takes effect once", async () => {
+    const { send, sent } = answering(() => Response.json({}))
+    await send({ ...call, idempotencyKey: "key 1" })
+    expect(sent[0]?.init.headers).toMatchObject({ "idempotency-key": "key 1" })
+  })
+
   it("a rejected call fails with the problem", async () => {
     const error = await failureOf(() => Response.json(problem, { status: 409 }))
     expect(error).toBeInstanceOf(ApiError)

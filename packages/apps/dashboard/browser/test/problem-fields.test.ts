@@ -40,6 +40,19 @@ describe("placeProblem", () => {
     ])
   })
 
+  it("all errors of a line appear at the field that has its pointer as name", () => {
+    const errors = [
+      { pointer: "/lines/1/quantity", message: "must be at least 10" },
+      { pointer: "/lines/10/sku", message: "is not a SKU in the catalog" },
+    ]
+    const { atFields, onTop } = placeProblem(problem(errors), ["/lines/1", "/lines/10"])
+    expect([...atFields]).toStrictEqual([
+      ["/lines/1", "must be at least 10"],
+      ["/lines/10", "is not a SKU in the catalog"],
+    ])
+    expect(onTop).toStrictEqual([])
+  })
+
   it("an error of a query parameter appears at the parameter's field", () => {
     const errors = [{ parameter: "after", message: "is not one of your events" }]
     expect([...placeProblem(problem(errors), ["after"]).atFields.keys()]).toStrictEqual(["after"])

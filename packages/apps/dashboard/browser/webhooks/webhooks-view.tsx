@@ -7,7 +7,7 @@ import { Loaded } from "../parts/loaded.tsx"
 import { Badge } from "../parts/notice.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { useApp } from "../shell/app-context.ts"
-import { hashOf } from "../shell/routes.ts"
+import { hashOf, hashOfView } from "../shell/routes.ts"
 import { useLoad } from "../shell/use-load.ts"
 
 export const WebhookState = ({ of: { status, paused } }: { readonly of: Webhook }) => {
@@ -45,7 +45,7 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => (
 const AddLink = () => {
   const { t } = useApp()
   return (
-    <a href={hashOf({ view: "newWebhook" })} class="button main">
+    <a href={hashOfView("newWebhook")} class="button main">
       {t(webhookMessages.add)}
     </a>
   )

@@ -18,6 +18,7 @@ export const views = (ids: Readonly<Record<"order" | "invoice" | "webhook", stri
   [
     ["overview", "#/", "Overview", "Podsumowanie"],
     ["orders", "#/orders", "Orders", "Zamówienia"],
+    ["new-order", "#/orders/new", "New order", "Nowe zamówienie"],
     ["order", `#/orders/${ids.order}`, attack, attack],
     ["invoices", "#/invoices", "Invoices", "Faktury"],
     ["invoice", `#/invoices/${ids.invoice}`, "FV/", "FV/"],
