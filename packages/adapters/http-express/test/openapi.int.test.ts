@@ -119,9 +119,9 @@ describe("OpenAPI document", () => {
         ),
       ),
     )
-    const ofNoRoute = ["route_not_found", "method_not_allowed", "headers_too_large"]
+    const ofNoRoute = new Set(["route_not_found", "method_not_allowed", "headers_too_large"])
     expect(problemCodes.filter((code) => !shown.has(code))).toEqual(
-      problemCodes.filter((code) => ofNoRoute.includes(code)),
+      problemCodes.filter((code) => ofNoRoute.has(code)),
     )
   })
 

@@ -25,11 +25,12 @@ const startServer = async (turns = 2) => {
     turns,
     now: () => time,
   })
-  app.use(async (request, response, next) => {
+  const inTurn = async (...[request, response, next]: Parameters<express.RequestHandler>) => {
     const ending = await takeTurn(request, response)
     if (ending === undefined) next()
     else if ("_tag" in ending && ending._tag !== "Gone") next(ending)
-  })
+  }
+  app.use((request, response, next) => void inTurn(request, response, next))
   app.use((_request, response) => void open.push(() => response.end("done")))
   app.use(((error, _request, response, _next) => {
     response.status(503).end(error.code)

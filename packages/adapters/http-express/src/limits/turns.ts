@@ -8,9 +8,8 @@
  * request: the others then wait for few of them.
  */
 import type { IncomingMessage } from "node:http"
-import type { Request } from "express"
-import { problem } from "../problem/problem.ts"
-import type { Step } from "../request/route.ts"
+import type { Request, Response } from "express"
+import { type Problem, problem } from "../problem/problem.ts"
 
 /** A quarter of the API's connections stays for other tenants. */
 const defaultTurns = 12
@@ -26,6 +25,8 @@ const largeResponseBytes = 100_000
 /** A body of unknown size counts as large. */
 const isLarge = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > largeBytes
+
+const nothing = (): void => undefined
 
 const gone = { _tag: "Gone" } as const
 const inProgress = problem("large_request_in_progress", { headers: { "retry-after": "1" } })
@@ -49,13 +50,19 @@ interface TurnsDeps {
   readonly now?: () => number
 }
 
+/** Undefined once it is the request's turn; a problem; or nothing to do, the caller has gone. */
+type TakeTurn = (
+  request: Request,
+  response: Response,
+) => Problem | typeof gone | undefined | Promise<undefined>
+
 /** Takes a turn for the tenant of each request; it ends with the response. */
 export const makeTurns = ({
   tenantOf,
   responseBytes,
   turns = defaultTurns,
   now = Date.now,
-}: TurnsDeps): Step => {
+}: TurnsDeps): TakeTurn => {
   /** Every tenant that has sent a request to this process. */
   const tenants = new Map<string, TenantTurns>()
 
@@ -95,7 +102,7 @@ export const makeTurns = ({
     if (large && tenant.hasLarge) return inProgress
     if (large) tenant.hasLarge = true
     let isRunning = false
-    let proceed = (): void => undefined
+    let proceed = nothing
     const run = (): void => {
       isRunning = true
       tenant.running += 1

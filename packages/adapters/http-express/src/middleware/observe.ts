@@ -52,12 +52,12 @@ export const observed = (
   return (request, response, next) => {
     const context = contextOf(request)
     const { requestId, trace } = context
-    const observed = started({ request, response, requestId, trace })
-    context.trace = observed.trace
+    const watched = started({ request, response, requestId, trace })
+    context.trace = watched.trace
     response.on("close", () => {
       const { caller, location, problemCode } = context
       const status = response.headersSent ? response.statusCode : undefined
-      observed.ended({ status, caller, location, problemCode })
+      watched.ended({ status, caller, location, problemCode })
     })
     return handler(request, response, next)
   }

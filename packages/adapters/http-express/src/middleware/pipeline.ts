@@ -8,7 +8,6 @@ import type { Request, RequestHandler } from "express"
 import { type Authenticate, isProblem } from "../access/authentication.ts"
 import type { AccessCheck } from "../access/scope.ts"
 import type { Admit } from "../limits/admission.ts"
-import type { Failure } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
 import { type Body, type BodyRules, bringsBody, readJsonBody } from "../request/body.ts"
 import { mediaTypeObjection, queryObjection } from "../request/head.ts"
@@ -66,9 +65,7 @@ const handled =
   (request) => {
     const answer = handle(callOf(request))
     if (!Effect.isEffect(answer)) return answer
-    const ended = (exit: Exit.Exit<Reply, Failure | Problem>) =>
-      Exit.isSuccess(exit) ? exit.value : endingOf(exit.cause)
-    return run(request, answer).then(ended)
+    return run(request, answer).then(endingOf)
   }
 
 /** Refunds the charge of a replay: another request with the same key may have finished since. */
@@ -108,7 +105,7 @@ const replayed = <Caller, Ports>(
     if (tooManyLines !== undefined) return tooManyLines
     const exit = await run(request, replay(callOf(request)))
     if (Exit.isSuccess(exit)) return exit.value
-    return (await charge(request)) ?? endingOf(exit.cause)
+    return (await charge(request)) ?? endingOf(exit)
   }
   return (request, response) => {
     const isKeyed = request.headers["idempotency-key"] !== undefined

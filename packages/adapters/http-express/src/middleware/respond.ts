@@ -5,7 +5,7 @@
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Exit from "effect/Exit"
+import * as Exit from "effect/Exit"
 import * as References from "effect/References"
 import * as Tracer from "effect/Tracer"
 import type { ErrorRequestHandler, Request, Response } from "express"
@@ -51,10 +51,11 @@ export interface Responder<Ports> {
   readonly onError: ErrorRequestHandler
 }
 
-/** The end of a request after a failed effect: the problem of an expected failure, or a defect. */
-export const endingOf = (cause: Cause.Cause<Failure | Problem>): Ending => {
-  const failure = cause.reasons.find(Cause.isFailReason)?.error
-  if (failure === undefined) return { _tag: "Defect", cause }
+/** What an effect leads to: its value, the problem of an expected failure, or a defect. */
+export const endingOf = <A>(exit: Exit.Exit<A, Failure | Problem>): A | Ending => {
+  if (Exit.isSuccess(exit)) return exit.value
+  const failure = exit.cause.reasons.find(Cause.isFailReason)?.error
+  if (failure === undefined) return { _tag: "Defect", cause: exit.cause }
   return failure._tag === "Problem" ? failure : problemOf(failure)
 }
 

@@ -45,7 +45,7 @@ export type Ending =
   | { readonly _tag: "Defect"; readonly cause: unknown }
   | { readonly _tag: "Gone" }
 
-/** A step on the way of a request; undefined: the next step follows. Synchronous where it can be. */
+/** A step of a request; undefined: the next step follows. Synchronous where it can be. */
 export type Step = (
   request: Request,
   response: Response,

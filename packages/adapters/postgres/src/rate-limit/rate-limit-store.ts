@@ -93,7 +93,7 @@ const swapAll = async (sql: Database["sql"], swaps: ReadonlyMap<string, Swap>): 
   for (const [key, { settle }] of swaps) settle(byKey.get(key))
 }
 
-/** Swaps that are requested at the same time, as the buckets of a request are, share a statement. */
+/** Swaps that are requested together, as the buckets of a request are, share a statement. */
 const makeSwap = (sql: Database["sql"]) => {
   let open: Map<string, Swap> | undefined
   const next = (): Map<string, Swap> => {
