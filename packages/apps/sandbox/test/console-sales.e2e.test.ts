@@ -79,6 +79,23 @@ describe.skipIf(isBrowserMissing)("Sales in the console", { meta: { needs: "Chro
     await close()
   })
 
+  it("the seller cancels an order with a reason, after a question", async () => {
+    const { id } = await sandbox.buyer.order()
+    const { page, close } = await signedIn(`#/orders/${id}`)
+    const cancel = page.getByRole("button", { name: "Cancel the order" })
+    await cancel.click()
+    const question = page.getByRole("dialog", { name: "Cancel this order?" })
+    await question.getByLabel("Reason").fill("wyprzedane")
+    await question.getByRole("button", { name: "Cancel the order" }).click()
+    await page.getByText("wyprzedane").first().waitFor()
+    await expect.poll(() => cancel.count()).toBe(0)
+    expect(await sandbox.buyer.ask(`/v1/orders/${id}`)).toMatchObject({
+      status: "cancelled",
+      cancellationReason: "wyprzedane",
+    })
+    await close()
+  })
+
   it("a list keeps views, shows other columns, and is saved as CSV", async () => {
     const { page, close } = await signedIn("#/invoices?currency=PLN")
     await page.getByRole("cell", { name: reference }).first().waitFor()

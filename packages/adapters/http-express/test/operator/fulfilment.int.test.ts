@@ -187,6 +187,18 @@ describe("Impossible facts", () => {
     expect(eventsAbout(order)).toEqual(["order.accepted", "order.shipped"])
   })
 
+  it("an order that the seller cancels is cancelled once, with the reason", async () => {
+    const order = await placeOrder(server)
+    for (const reason of ["sold out", "another"]) {
+      const cancelled = await answered<Shown>(report(order, "cancel", { reason }))
+      expect(cancelled).toMatchObject({ status: "cancelled", cancellationReason: "sold out" })
+    }
+    expect(eventsAbout(order)).toEqual(["order.accepted", "order.cancelled", "invoice.voided"])
+    const shipped = await placeOrder(server)
+    await answered(report(shipped, "shipment", shipment))
+    await refusal(report(shipped, "cancel"), 409, "order_not_cancellable")
+  })
+
   it("a cancelled order rejects processing, shipment and delivery", async () => {
     const order = await placeOrder(server)
     const headers = { ...bearer(await server.api.token()), "content-type": "application/json" }

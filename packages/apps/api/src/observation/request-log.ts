@@ -29,14 +29,19 @@ const idIn = (text: string | undefined): Readonly<Record<string, string>> => {
 }
 
 /** Who called, by the names that the log has for them. */
-const callerKeys = { tenantId: "tenantId", clientId: "clientId", name: "operator" } as const
+const callerKeys = [
+  ["tenantId", "tenantId"],
+  ["clientId", "clientId"],
+  ["name", "operator"],
+] as const
 
 const callerFields = (caller: object | undefined): Readonly<Record<string, string>> => {
-  const fields = new Map(Object.entries(caller ?? {}))
-  const named = Object.entries(callerKeys).map(([key, name]) => [name, fields.get(key)] as const)
-  return Object.fromEntries(
-    named.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  )
+  const fields: Record<string, string> = {}
+  for (const [key, name] of callerKeys) {
+    const value: unknown = caller && Reflect.get(caller, key)
+    if (typeof value === "string") fields[name] = value
+  }
+  return fields
 }
 
 const isRefusedAccess = (status: number | undefined): boolean => status === 401 || status === 403

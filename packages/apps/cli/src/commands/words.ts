@@ -22,6 +22,7 @@ export const words = {
   trackOrder: ["order", "track"],
   deliverOrder: ["order", "deliver"],
   returnGoods: ["order", "return"],
+  cancelAnyOrder: ["order", "cancel"],
   recordPayment: ["invoice", "pay"],
   recordTransfer: ["invoice", "pay-together"],
   correctInvoice: ["invoice", "correct"],

@@ -448,6 +448,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/orders/{id}/cancel": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Cancel an order of any tenant
+     * @description Cancels what has not left, as the customer's `POST /v1/orders/{id}/cancel` does, with the same effect on the invoice. Publishes `order.cancelled` with the reason. Cancelling again changes nothing.
+     */
+    post: operations["cancelAnyOrder"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/orders/{id}/delivery": {
     parameters: {
       query?: never
@@ -1464,6 +1484,15 @@ export interface components {
       address: components["schemas"]["Address"]
       name: string
       nip: string
+    }
+    /**
+     * @example {
+     *       "reason": "Ordered twice"
+     *     }
+     */
+    CancellationRequest: {
+      /** @description Included in the event and printed on the correction of the invoice. A cancellation needs no approval. */
+      reason?: string
     }
     CatalogImport: {
       added: components["schemas"]["ImportedItem"][]
@@ -4846,6 +4875,19 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
+    /** @description `order_not_cancellable`: The order can no longer be cancelled. */
+    order_not_cancellable: {
+      headers: {
+        /** @description Seconds to wait before a retry. */
+        "Retry-After"?: string
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
     /** @description `order_not_found`: Order not found. */
     order_not_found: {
       headers: {
@@ -6109,6 +6151,48 @@ export interface operations {
       403: components["responses"]["insufficient_scope_or_address_not_allowed"]
       404: components["responses"]["order_not_found"]
       406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  cancelAnyOrder: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the order. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["CancellationRequest"]
+      }
+    }
+    responses: {
+      /** @description The current order. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["OperatorOrder"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["order_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["order_not_cancellable"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]

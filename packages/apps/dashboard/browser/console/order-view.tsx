@@ -3,6 +3,7 @@ import { money } from "../format.ts"
 import { InvoiceState } from "../invoices/invoice-state.tsx"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
 import { orderMessages } from "../messages/order-messages.ts"
+import { CancelOrder } from "../orders/cancel-order.tsx"
 import { Details, Lines, movesOf } from "../orders/order-parts.tsx"
 import { OrderState } from "../orders/order-state.tsx"
 import { Parcels } from "../orders/parcels.tsx"
@@ -85,6 +86,15 @@ const Content = ({ order, onChanged }: OfSellersOrder) => {
         lead={money(order.total, language)}
       >
         <a href={customerAddress(order.tenantId)}>{t(salesMessages.customer)}</a>
+        {can("support") && (
+          <CancelOrder
+            order={order}
+            callWith={(body) =>
+              ask("post", "/internal/v1/orders/{id}/cancel", { path: { id: order.id }, body })
+            }
+            onChanged={onChanged}
+          />
+        )}
       </PageHead>
       <div class="columns">
         <div class="stack">

@@ -1,48 +1,16 @@
 /** What a person can do with an order: order the same again, and cancel it. */
-import { useState } from "preact/hooks"
-import { call, filled } from "../api/calls.ts"
-import { orderMessages } from "../messages/order-messages.ts"
+import { call } from "../api/calls.ts"
 import { orderingMessages } from "../messages/ordering-messages.ts"
 import { Action } from "../parts/action.tsx"
-import { ConfirmedAction } from "../parts/dialog.tsx"
-import { TextField } from "../parts/field.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { go } from "../shell/routes.ts"
+import { CancelOrder } from "./cancel-order.tsx"
 import { bodyOf, repeated, withoutRefused } from "./draft.ts"
 import type { OfOrder } from "./order-parts.tsx"
-import { isCancellable } from "./order-state.tsx"
 import { useDraft } from "./use-draft.ts"
 
 interface OrderActionsProps extends OfOrder {
   readonly onChanged: () => void
-}
-
-const Cancel = ({ order: { id, status }, onChanged }: OrderActionsProps) => {
-  const { t, send, announce } = useApp()
-  const [reason, setReason] = useState("")
-  const cancel = async (): Promise<void> => {
-    const body = filled({ reason: reason.trim() })
-    await send(call("post", "/v1/orders/{id}/cancel", { path: { id }, body }))
-    announce(t(orderingMessages.cancelled))
-    onChanged()
-  }
-  if (!isCancellable(status)) return null
-  return (
-    <ConfirmedAction
-      label={t(orderingMessages.cancel)}
-      question={t(orderingMessages.cancelQuestion)}
-      lines={[t(orderingMessages.cancelLead)]}
-      leave={t(orderingMessages.keep)}
-      act={cancel}
-    >
-      <TextField
-        name="reason"
-        label={t(orderMessages.reason)}
-        hint={t(orderingMessages.reasonHint)}
-        onInput={setReason}
-      />
-    </ConfirmedAction>
-  )
 }
 
 export const OrderActions = ({ order, onChanged }: OrderActionsProps) => {
@@ -63,7 +31,13 @@ export const OrderActions = ({ order, onChanged }: OrderActionsProps) => {
   return (
     <>
       <Action label={t(orderingMessages.repeat)} act={repeat} />
-      <Cancel order={order} onChanged={onChanged} />
+      <CancelOrder
+        order={order}
+        callWith={(body) =>
+          call("post", "/v1/orders/{id}/cancel", { path: { id: order.id }, body })
+        }
+        onChanged={onChanged}
+      />
     </>
   )
 }

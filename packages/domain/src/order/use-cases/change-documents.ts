@@ -64,6 +64,10 @@ export const cancelOrder = (
     },
   )
 
+/** Like `cancelOrder`, for the seller: an order of any tenant, as it is now. */
+export const cancelAnyOrder = (orderId: OrderId, reason?: LineText) =>
+  decideNow(orderId, (order, documents, moment) => cancel(order, documents, reason, moment))
+
 /** The order of one of the tenant's invoices, which must not be a correction. */
 export const orderOf = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
   const { invoice } = yield* readInvoice(tenantId, id)

@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import { OrderId } from "@procurement/domain/identity"
 import { optional } from "@procurement/domain/optional"
 import {
+  cancelAnyOrder,
   normalised,
   type Order,
   type OrderFact,
@@ -16,12 +17,13 @@ import {
 import { type InvoiceListItem, withReceivables } from "@procurement/domain/payment"
 import { z } from "zod"
 import { operatorOperation } from "../../audience/operators.ts"
-import { jsonBody, pathId } from "../../request/reading.ts"
+import { jsonBody, optionalBody, pathId } from "../../request/reading.ts"
 import { ok } from "../../request/returns.ts"
 import { returnNotice, shipment, trackingEvent } from "../../schema/fulfilment.ts"
 import { encodeInvoiceProblem } from "../../schema/invoice-problem.ts"
 import { encodeInvoiceReference, invoiceReference } from "../../schema/invoice.ts"
 import { billedLine, encodeBilledLines } from "../../schema/billed-line.ts"
+import { cancellationRequest } from "../../schema/order-request.ts"
 import { encodeOrder, orderBody } from "../../schema/order.ts"
 import { encodeMoney, identifier, mapped, money } from "../../schema/primitives.ts"
 import { encodeReceivable, receivable } from "../../schema/stated-amounts.ts"
@@ -188,6 +190,21 @@ const returnGoodsRoute = operatorOperation({
   handle: ({ path, body }) => record(path.id, returnedFact(body)),
 })
 
+const cancelRoute = operatorOperation({
+  ...parts,
+  id: "cancelAnyOrder",
+  at: "POST /internal/v1/orders/{id}/cancel",
+  scope: "support",
+  summary: "Cancel an order of any tenant",
+  description:
+    "Cancels what has not left, as the customer's `POST /v1/orders/{id}/cancel` does, with the same " +
+    "effect on the invoice. Publishes `order.cancelled` with the reason. Cancelling again changes " +
+    "nothing.",
+  body: optionalBody(cancellationRequest),
+  problems: ["order_not_found", "order_not_cancellable"],
+  handle: ({ path, body }) => Effect.flatMap(cancelAnyOrder(path.id, body.reason), withPayments),
+})
+
 export const orderOperations = {
   readAnyOrder: readOrderRoute,
   startProcessing: startProcessingRoute,
@@ -195,4 +212,5 @@ export const orderOperations = {
   trackOrder: trackOrderRoute,
   deliverOrder: deliverOrderRoute,
   returnGoods: returnGoodsRoute,
+  cancelAnyOrder: cancelRoute,
 }
