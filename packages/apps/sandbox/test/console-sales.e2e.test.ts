@@ -33,6 +33,11 @@ describe.skipIf(isBrowserMissing)("Sales in the console", { meta: { needs: "Chro
     await page.keyboard.press("Enter")
     await page.getByRole("button", { name: "Record the delivery" }).click()
     await page.getByText("Delivered").first().waitFor()
+    const saving = page.waitForEvent("download")
+    await page.getByRole("link", { name: "PDF", exact: true }).click()
+    const pdf = await saving
+    expect(pdf.suggestedFilename()).toMatch(/^FV-.*\.pdf$/)
+    expect((await readFile(await pdf.path(), "latin1")).slice(0, 5)).toBe("%PDF-")
     await openForm(page, "Record a payment")
     await page.getByLabel("The bank's reference").fill("BANK-0")
     await page.getByLabel("Amount, PLN").fill("10")

@@ -24,6 +24,7 @@ import { makePipeline } from "../middleware/pipeline.ts"
 import { pathsAndResponses } from "../openapi/paths.ts"
 import { introspectRoute } from "../operations/access/introspection.ts"
 import { consoleRoutes } from "../operations/console/sign-in.ts"
+import { operatorFileRoutes } from "../operations/invoices/files.ts"
 import { makeSandboxRoutes } from "../operations/sandbox/operators.ts"
 import { makeStaticPages, type StaticFiles } from "../pages/pages.ts"
 import { defaultProblemTypeBase } from "../problem/problem.ts"
@@ -161,6 +162,7 @@ export type OperatorPorts =
       | (typeof operatorOperations)[keyof typeof operatorOperations]
       | (typeof consoleRoutes)[number]
       | typeof introspectRoute
+      | (typeof operatorFileRoutes)[number]
       | ReturnType<typeof makeSandboxRoutes>[number]
     >
 
@@ -169,6 +171,7 @@ const routesOf = ({ sandbox }: OperatorAppDeps) => {
     ...Object.values(operatorOperations),
     ...consoleRoutes,
     introspectRoute,
+    ...operatorFileRoutes,
     ...(sandbox === undefined ? [] : makeSandboxRoutes(sandbox)),
     makeDocumentRoute(() => operatorOpenApiOf(routes)),
   ]
@@ -177,7 +180,12 @@ const routesOf = ({ sandbox }: OperatorAppDeps) => {
 
 /** The document of a service that is no sandbox. */
 export const operatorOpenApiDocument = (): object =>
-  operatorOpenApiOf([...Object.values(operatorOperations), ...consoleRoutes, introspectRoute])
+  operatorOpenApiOf([
+    ...Object.values(operatorOperations),
+    ...consoleRoutes,
+    introspectRoute,
+    ...operatorFileRoutes,
+  ])
 
 /** The operator of a session: named by the e-mail address. */
 const operatorOf = (secretHash: SecretHash) =>

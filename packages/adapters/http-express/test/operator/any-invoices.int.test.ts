@@ -1,6 +1,6 @@
 /** Invoices of all tenants, as operators list and find them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { issueOrder } from "../issued-invoice.ts"
+import { files, issueOrder } from "../issued-invoice.ts"
 import { theTenant } from "../api-server.ts"
 import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
 
@@ -44,5 +44,22 @@ describe("Invoices of all tenants", () => {
     expect(found.items).toMatchObject([{ id }])
     expect((await list("?search=nowhere")).items).toEqual([])
     await refusal(server.operate("/invoices?search=%20"), 400, "invalid_parameter")
+  })
+
+  it("their files are read by tenant and invoice, once they exist", async () => {
+    const { id, become } = await issueOrder(server.api, token)
+    const at = (form: string, tenantId: string = theTenant) =>
+      server.operate(`/tenants/${tenantId}/invoices/${id}/${form}`)
+    become("Signed")
+    await refusal(at("xml"), 409, "invoice_not_issued")
+    become("Archived")
+    for (const form of ["xml", "container", "upo"] as const) {
+      const response = await at(form)
+      expect([form, response.status]).toEqual([form, 200])
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(files[form])
+      expect(response.headers.get("content-disposition")).toMatch(/"FV-2026-11-000001\./)
+    }
+    await refusal(at("xml", "ten_01kafq3v8pe0rr2c1m5kz9x7wd"), 404, "invoice_not_found")
+    await refusal(at("pages"), 404, "route_not_found")
   })
 })

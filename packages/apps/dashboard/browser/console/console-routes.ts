@@ -50,3 +50,7 @@ export const orderAddress = (id: string): string => `#/orders/${id}`
 export const customerAddress = (id: string): string => `#/customers/${id}`
 
 export const itemAddress = (sku: string): string => `#/catalog/${encodeURIComponent(sku)}`
+
+/** Where the service has a file of an invoice. */
+export const fileAddress = (tenantId: string, id: string, form: string): string =>
+  `/internal/v1/tenants/${tenantId}/invoices/${id}/${form}`

@@ -1066,6 +1066,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/tenants/{id}/invoices/{invoiceId}/container": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read the signed container of an invoice
+     * @description An ASiC-E container with the XML and its seal. Until the file exists, the response is 409 `invoice_not_issued`: request it again after `Retry-After` seconds.
+     */
+    get: operations["readInvoiceContainerOfTenant"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/tenants/{id}/invoices/{invoiceId}/corrections": {
     parameters: {
       query?: never
@@ -1126,6 +1146,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/tenants/{id}/invoices/{invoiceId}/pdf": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read the PDF of an invoice
+     * @description A printable version with KSeF's QR code. Until the file exists, the response is 409 `invoice_not_issued`: request it again after `Retry-After` seconds.
+     */
+    get: operations["readInvoicePdfOfTenant"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/tenants/{id}/invoices/{invoiceId}/reissue": {
     parameters: {
       query?: never
@@ -1160,6 +1200,46 @@ export interface paths {
      * @description Use this for an invoice that was issued while KSeF was unavailable and that KSeF then rejected for a technical reason. The service writes a new file with the same content, number and day of issue, and sends it as a technical correction of the rejected file.
      */
     post: operations["correctTechnically"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/internal/v1/tenants/{id}/invoices/{invoiceId}/upo": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read KSeF's receipt (UPO) of an invoice
+     * @description The receipt with KSeF's signature. Until the file exists, the response is 409 `invoice_not_issued`: request it again after `Retry-After` seconds.
+     */
+    get: operations["readUpoOfTenant"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/internal/v1/tenants/{id}/invoices/{invoiceId}/xml": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read the XML of an invoice
+     * @description The FA(3) XML, byte for byte as KSeF has it. Until the file exists, the response is 409 `invoice_not_issued`: request it again after `Retry-After` seconds.
+     */
+    get: operations["readInvoiceXmlOfTenant"]
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -4765,6 +4845,35 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
+    /**
+     * @description `invoice_not_issued`: The file does not exist yet.
+     *     `invoice_rejected`: Invoice rejected by KSeF.
+     */
+    invoice_not_issued_or_invoice_rejected: {
+      headers: {
+        /** @description Seconds to wait before a retry. */
+        "Retry-After"?: string
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description Your copy is current. */
+    invoice_not_modified: {
+      headers: {
+        "Content-Disposition"?: string
+        /** @description Strong entity tag: the SHA-256 of the archived bytes. */
+        ETag: string
+        Vary?: string
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content?: never
+    }
     /** @description `last_owner`: Last owner of the company. */
     last_owner: {
       headers: {
@@ -7634,6 +7743,49 @@ export interface operations {
       503: components["responses"]["service_unavailable"]
     }
   }
+  readInvoiceContainerOfTenant: {
+    parameters: {
+      query?: never
+      header?: {
+        "If-None-Match"?: string
+      }
+      path: {
+        /** @description Identifier of the tenant. */
+        id: string
+        /** @description Identifier of the invoice. */
+        invoiceId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          "Content-Disposition"?: string
+          /** @description Strong entity tag: the SHA-256 of the archived bytes. */
+          ETag: string
+          Vary?: string
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/vnd.etsi.asic-e+zip": string
+        }
+      }
+      304: components["responses"]["invoice_not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["invoice_not_found_or_tenant_not_found"]
+      406: components["responses"]["not_acceptable"]
+      409: components["responses"]["invoice_not_issued_or_invoice_rejected"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
   correctInvoice: {
     parameters: {
       query?: never
@@ -7774,6 +7926,51 @@ export interface operations {
       503: components["responses"]["service_unavailable"]
     }
   }
+  readInvoicePdfOfTenant: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Language of the PDF (Polish, or Polish and English; the account's by default) and of `problem.detail` (English by default). */
+        "Accept-Language"?: string
+        "If-None-Match"?: string
+      }
+      path: {
+        /** @description Identifier of the tenant. */
+        id: string
+        /** @description Identifier of the invoice. */
+        invoiceId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          "Content-Disposition"?: string
+          /** @description Strong entity tag: the SHA-256 of the archived bytes. */
+          ETag: string
+          Vary?: string
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/pdf": string
+        }
+      }
+      304: components["responses"]["invoice_not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["invoice_not_found_or_tenant_not_found"]
+      406: components["responses"]["not_acceptable"]
+      409: components["responses"]["invoice_not_issued_or_invoice_rejected"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
   reissueInvoice: {
     parameters: {
       query?: never
@@ -7858,6 +8055,94 @@ export interface operations {
       406: components["responses"]["not_acceptable"]
       409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_correction_refused"]
       422: components["responses"]["idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  readUpoOfTenant: {
+    parameters: {
+      query?: never
+      header?: {
+        "If-None-Match"?: string
+      }
+      path: {
+        /** @description Identifier of the tenant. */
+        id: string
+        /** @description Identifier of the invoice. */
+        invoiceId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          "Content-Disposition"?: string
+          /** @description Strong entity tag: the SHA-256 of the archived bytes. */
+          ETag: string
+          Vary?: string
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          /** @example <Potwierdzenie>…</Potwierdzenie> */
+          "application/xml": string
+        }
+      }
+      304: components["responses"]["invoice_not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["invoice_not_found_or_tenant_not_found"]
+      406: components["responses"]["not_acceptable"]
+      409: components["responses"]["invoice_not_issued_or_invoice_rejected"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  readInvoiceXmlOfTenant: {
+    parameters: {
+      query?: never
+      header?: {
+        "If-None-Match"?: string
+      }
+      path: {
+        /** @description Identifier of the tenant. */
+        id: string
+        /** @description Identifier of the invoice. */
+        invoiceId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          "Content-Disposition"?: string
+          /** @description Strong entity tag: the SHA-256 of the archived bytes. */
+          ETag: string
+          Vary?: string
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          /** @example <?xml version="1.0" encoding="UTF-8"?><Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">…</Faktura> */
+          "application/xml": string
+        }
+      }
+      304: components["responses"]["invoice_not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["invoice_not_found_or_tenant_not_found"]
+      406: components["responses"]["not_acceptable"]
+      409: components["responses"]["invoice_not_issued_or_invoice_rejected"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]

@@ -1,6 +1,7 @@
 /** An order for the seller: its goods, parcels and documents, and what may be recorded of it. */
 import { money } from "../format.ts"
-import { InvoiceState } from "../invoices/invoice-state.tsx"
+import { fileKinds } from "../invoices/invoice-files.ts"
+import { InvoiceState, isIssued } from "../invoices/invoice-state.tsx"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
 import { orderMessages } from "../messages/order-messages.ts"
 import { CancelOrder } from "../orders/cancel-order.tsx"
@@ -15,7 +16,7 @@ import { byTime, Timeline } from "../parts/timeline.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { ask, type SellersOrder } from "./console-calls.ts"
-import { addressOf, customerAddress } from "./console-routes.ts"
+import { addressOf, customerAddress, fileAddress } from "./console-routes.ts"
 import { BuyerCorrection, DateCorrection } from "./buyer-correction.tsx"
 import { PriceCorrection } from "./correction-form.tsx"
 import type { OfSellersOrder } from "./order-action.tsx"
@@ -24,7 +25,31 @@ import { RejectedDocuments } from "./rejected-actions.tsx"
 import { WarehouseForms } from "./warehouse-forms.tsx"
 import { salesMessages } from "./sales-messages.ts"
 
-const Documents = ({ invoices }: Pick<SellersOrder, "invoices">) => {
+type Document = SellersOrder["invoices"][number]
+
+/** The browser saves them: the answer has their names, and the session is a cookie. */
+const Files = ({ tenantId, of }: { readonly tenantId: string; readonly of: Document }) => {
+  const { t } = useApp()
+  const { id, status, offline } = of
+  const kinds = fileKinds.filter((kind) => kind !== "upo" || status === "archived")
+  if (!isIssued(status) && offline === undefined) return null
+  return (
+    <div class="actions small">
+      {kinds.map((kind) => (
+        <a
+          key={kind}
+          href={fileAddress(tenantId, id, kind)}
+          title={t(invoiceMessages[kind])}
+          download
+        >
+          {kind === "container" ? "ASiC-E" : kind.toUpperCase()}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+const Documents = ({ invoices, tenantId }: Pick<SellersOrder, "invoices" | "tenantId">) => {
   const { t, language } = useApp()
   return (
     <Table
@@ -34,10 +59,11 @@ const Documents = ({ invoices }: Pick<SellersOrder, "invoices">) => {
       columns={[
         {
           head: t(invoiceMessages.number),
-          cell: ({ number, ksefNumber }) => (
+          cell: (document) => (
             <>
-              {number ?? t(invoiceMessages.notNumbered)}
-              {ksefNumber !== undefined && <div class="quiet small wrap">{ksefNumber}</div>}
+              {document.number ?? t(invoiceMessages.notNumbered)}
+              <div class="quiet small wrap">{document.ksefNumber}</div>
+              <Files tenantId={tenantId} of={document} />
             </>
           ),
         },
@@ -98,7 +124,7 @@ const Content = ({ order, onChanged }: OfSellersOrder) => {
       </PageHead>
       <div class="columns">
         <div class="stack">
-          <Documents invoices={order.invoices} />
+          <Documents invoices={order.invoices} tenantId={order.tenantId} />
           <Lines order={order} />
           <Parcels order={order} />
           <Details order={order} />

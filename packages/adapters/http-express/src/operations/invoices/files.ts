@@ -6,8 +6,10 @@ import * as Effect from "effect/Effect"
 import type { InvoiceNotIssued } from "@procurement/domain/invoice"
 import { z } from "zod"
 import { rawOperation } from "../../audience/customers.ts"
+import { operators } from "../../audience/operators.ts"
 import type { Failure } from "../../problem/problem-of.ts"
 import type { Problem } from "../../problem/problem.ts"
+import { routeOf } from "../../request/operation.ts"
 import type { Reply } from "../../request/reply.ts"
 import { etagHeader } from "../../request/responses.ts"
 import { invoiceBody } from "../../schema/invoice.ts"
@@ -29,6 +31,7 @@ import {
   xml,
   xmlFile,
 } from "./reading.ts"
+import { invoiceOfTenant } from "./rejected.ts"
 
 interface FileRoute<Ports> {
   readonly form: "xml" | "pdf" | "container" | "upo"
@@ -47,39 +50,57 @@ const notYet =
   "Until the file exists, the response is 409 `invoice_not_issued`: request it again after " +
   "`Retry-After` seconds."
 
-const fileRoute = <Ports>({
-  form,
-  mediaType,
-  file = bytesOfFile,
-  read,
-  description,
-  headers,
-  ...described
-}: FileRoute<Ports>) =>
-  rawOperation({
-    ...described,
+const readingFile = <Ports>(read: FileRoute<Ports>["read"], call: InvoiceCall) =>
+  Effect.catchTag(read(call), "InvoiceNotIssued", (failure) => Effect.fail(withoutFile(failure)))
+
+/** What the routes of customers and operators have in common. */
+const sharedBy = <Ports>(route: FileRoute<Ports>) => {
+  const { summary, mediaType, file = bytesOfFile, description, headers } = route
+  const returns = {
+    status: 200,
+    description: "The file.",
+    content: { [mediaType]: file },
+    headers: fileHeaders,
+  } as const
+  return {
+    summary,
     description: `${description} ${notYet}`,
-    at: `GET /v1/invoices/{id}/${form}`,
-    scope: "invoices:read",
     tags,
     isUnnegotiated: true,
-    parameters,
     headers: { ...ifNoneMatch, ...headers },
-    returns: [
-      {
-        status: 200,
-        description: "The file.",
-        content: { [mediaType]: file },
-        headers: fileHeaders,
-      },
-      unchanged,
-    ],
+    returns: [returns, unchanged],
     problems: ["invoice_not_found", "invoice_not_issued", "invoice_rejected"],
-    handle: (call) =>
-      Effect.catchTag(read(call), "InvoiceNotIssued", (failure) =>
-        Effect.fail(withoutFile(failure)),
-      ),
+  } as const
+}
+
+const fileRoute = <Ports>(route: FileRoute<Ports>) =>
+  rawOperation({
+    ...sharedBy(route),
+    id: route.id,
+    at: `GET /v1/invoices/{id}/${route.form}`,
+    scope: "invoices:read",
+    parameters,
+    handle: (call) => readingFile(route.read, call),
   })
+
+/** The same file for the seller; a PDF in Polish, unless the caller prefers another language. */
+const operatorFileRoute = <Ports>(route: FileRoute<Ports>) => {
+  const shared = sharedBy(route)
+  const described = routeOf(operators, {
+    ...shared,
+    id: `${route.id}OfTenant`,
+    at: `GET /internal/v1/tenants/{id}/invoices/{invoiceId}/${route.form}`,
+    parameters: invoiceOfTenant,
+    problems: ["tenant_not_found", ...shared.problems],
+    handle: ({ request, path: { id: tenantId, invoiceId: id } }) =>
+      readingFile(route.read, {
+        request,
+        principal: { tenantId, tenant: { language: "pl" } },
+        path: { id },
+      }),
+  })
+  return { ...described, scope: "reader" } as const
+}
 
 const statusRoute = rawOperation({
   id: "readInvoiceStatus",
@@ -106,9 +127,13 @@ const statusRoute = rawOperation({
   handle: readStatus,
 })
 
-export const invoiceFileRoutes = [
-  statusRoute,
-  fileRoute({
+const forBoth = <Ports>(route: FileRoute<Ports>) => ({
+  customer: fileRoute(route),
+  operator: operatorFileRoute(route),
+})
+
+const routes = [
+  forBoth({
     form: "xml",
     id: "readInvoiceXml",
     summary: "Read the XML of an invoice",
@@ -117,7 +142,7 @@ export const invoiceFileRoutes = [
     file: xmlFile,
     read: (call) => sendFile(call, "invoice", xml),
   }),
-  fileRoute({
+  forBoth({
     form: "pdf",
     id: "readInvoicePdf",
     summary: "Read the PDF of an invoice",
@@ -126,7 +151,7 @@ export const invoiceFileRoutes = [
     headers: { "Accept-Language": acceptLanguage },
     read: sendPdf,
   }),
-  fileRoute({
+  forBoth({
     form: "container",
     id: "readInvoiceContainer",
     summary: "Read the signed container of an invoice",
@@ -134,7 +159,7 @@ export const invoiceFileRoutes = [
     mediaType: asice,
     read: (call) => sendFile(call, "container", asice),
   }),
-  fileRoute({
+  forBoth({
     form: "upo",
     id: "readUpo",
     summary: "Read KSeF's receipt (UPO) of an invoice",
@@ -144,3 +169,7 @@ export const invoiceFileRoutes = [
     read: (call) => sendFile(call, "upo", xml),
   }),
 ]
+
+export const invoiceFileRoutes = [statusRoute, ...routes.map(({ customer }) => customer)]
+
+export const operatorFileRoutes = routes.map(({ operator }) => operator)

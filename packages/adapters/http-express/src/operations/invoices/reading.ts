@@ -9,7 +9,7 @@ import { hash } from "node:crypto"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { IssuedFileRole } from "@procurement/domain/archive"
-import { InvoiceId } from "@procurement/domain/identity"
+import { InvoiceId, type TenantId } from "@procurement/domain/identity"
 import {
   documentName,
   InvoiceNotFound,
@@ -22,6 +22,7 @@ import {
 } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import { readPaymentStatus } from "@procurement/domain/payment"
+import type { Tenant } from "@procurement/domain/tenant"
 import { type Language, languages } from "@procurement/domain/text"
 import { z } from "zod"
 import { rawOperation } from "../../audience/customers.ts"
@@ -40,8 +41,12 @@ export const invoicePath = {
   id: pathId("inv", "the invoice", isInvoiceId, (id) => new InvoiceNotFound({ id })),
 }
 
-/** A request for one invoice. */
-export type InvoiceCall = Pick<Call, "request" | "principal"> & {
+/** A request for one invoice, of the customer or of the seller. */
+export interface InvoiceCall extends Pick<Call, "request"> {
+  readonly principal: {
+    readonly tenantId: TenantId
+    readonly tenant: Pick<Tenant, "language">
+  }
   readonly path: { readonly id: InvoiceId }
 }
 
@@ -155,7 +160,7 @@ export const sendFile = Effect.fnUntraced(function* (
 export const languageOf = ({
   request,
   principal,
-}: Pick<Call, "request" | "principal">): Language => {
+}: Pick<InvoiceCall, "request" | "principal">): Language => {
   const accepted = request.acceptsLanguages([principal.tenant.language, ...languages])
   return languages.find((language) => language === accepted) ?? "en"
 }
