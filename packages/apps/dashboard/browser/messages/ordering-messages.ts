@@ -32,6 +32,11 @@ export const orderingMessages = {
   place: { en: "Place order", pl: "Złóż zamówienie" },
   placed: { en: "The order was placed.", pl: "Zamówienie złożono." },
   repeat: { en: "Repeat", pl: "Zamów ponownie" },
+  replaceQuestion: { en: "Replace the order you are writing?", pl: "Zastąpić pisane zamówienie?" },
+  replaceLead: {
+    en: "Its articles will be replaced by those of this order.",
+    pl: "Jego towary zostaną zastąpione towarami tego zamówienia.",
+  },
   cancel: { en: "Cancel the order", pl: "Anuluj zamówienie" },
   cancelQuestion: { en: "Cancel this order?", pl: "Anulować to zamówienie?" },
   cancelLead: {

@@ -2,6 +2,7 @@
 import { call } from "../api/calls.ts"
 import { orderingMessages } from "../messages/ordering-messages.ts"
 import { Action } from "../parts/action.tsx"
+import { ConfirmedAction } from "../parts/dialog.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { go } from "../shell/routes.ts"
 import { CancelOrder } from "./cancel-order.tsx"
@@ -15,7 +16,7 @@ interface OrderActionsProps extends OfOrder {
 
 export const OrderActions = ({ order, onChanged }: OrderActionsProps) => {
   const { t, can, send } = useApp()
-  const { keep } = useDraft()
+  const { draft: before, keep } = useDraft()
   /** The API names what can't be ordered any more; a later preview shows any other refusal. */
   const repeat = async (): Promise<void> => {
     const draft = repeated(order)
@@ -30,7 +31,16 @@ export const OrderActions = ({ order, onChanged }: OrderActionsProps) => {
   if (!can("orders:write")) return null
   return (
     <>
-      <Action label={t(orderingMessages.repeat)} act={repeat} />
+      {before.lines.length === 0 ? (
+        <Action label={t(orderingMessages.repeat)} act={repeat} />
+      ) : (
+        <ConfirmedAction
+          label={t(orderingMessages.repeat)}
+          question={t(orderingMessages.replaceQuestion)}
+          lines={[t(orderingMessages.replaceLead)]}
+          act={repeat}
+        />
+      )}
       <CancelOrder
         order={order}
         callWith={(body) =>
