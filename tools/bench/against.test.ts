@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { againstReport, readReport } from "./against.ts"
+import { againstReport, readReport, roundArgs } from "./against.ts"
 import { resultTable, summarise } from "./comparison.ts"
 
 const reportOf = (ours: number, cpuMicros: number, name = "POST /v1/orders") =>
@@ -31,6 +31,13 @@ describe("Against another commit", () => {
       { name: "size", ours: 200, unit: "MB", ratio: 0.5 },
     ])
     expect(readReport("bench: it did not work\n")).toEqual([])
+  })
+
+  it("measures both commits with the seconds and the scale of the command line", () => {
+    const options = { sections: ["orders"], seconds: 2, rounds: 5 }
+    const once = ["--only", "orders", "--rounds", "1", "--seconds", "2"]
+    expect(roundArgs("orders", { ...options, scale: "usual" })).toEqual(once)
+    expect(roundArgs("orders", { ...options, scale: "brief" })).toEqual([...once, "--brief"])
   })
 
   it("compares round by round, and leaves out what only one commit measures", () => {

@@ -105,43 +105,56 @@ const commitOf = async (ref: string): Promise<string> => {
   return found.stdout.trim()
 }
 
-/** A clone of this repository at the commit, with its packages. */
-const cloneOf = async (ref: string, log: (line: string) => void, life: Lifetime) => {
+/** Clones this repository at the commit and installs its packages; ends with `signal`. */
+const cloneInto = async (
+  folder: string,
+  ref: string,
+  log: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> => {
   const commit = await commitOf(ref)
-  const folder = join(await realpath(await temporaryFolder(life)), "other")
-  await run("git", ["clone", "--quiet", "--shared", "--no-checkout", root, folder])
-  await run("git", ["checkout", "--quiet", "--detach", commit], { cwd: folder })
+  await run("git", ["clone", "--quiet", "--shared", "--no-checkout", root, folder], { signal })
+  await run("git", ["checkout", "--quiet", "--detach", commit], { cwd: folder, signal })
   log(`${ref}: installing its packages`)
-  await run("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], { cwd: folder })
-  return folder
+  await run("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], { cwd: folder, signal })
 }
 
 const longestReport = 16 * 1024 * 1024
+
+/** The command line for one round of a section. */
+export const roundArgs = (section: string, { seconds, scale }: BenchOptions) => {
+  const sized = scale === "usual" ? [] : [`--${scale}`]
+  return ["--only", section, "--rounds", "1", "--seconds", String(seconds), ...sized]
+}
 
 /** Ends with `signal`, which also ends what it started. */
 const measure = async (
   folder: string,
   section: string,
-  seconds: number,
+  options: BenchOptions,
   signal: AbortSignal,
 ): Promise<ReadonlyArray<Measurement>> => {
   const node = join(folder, "node_modules", ".bin", "node")
-  const args = ["tools/bench/main.ts", "--only", section, "--rounds", "1"]
-  const options = { cwd: folder, maxBuffer: longestReport, signal }
-  const { stdout } = await run(node, [...args, "--seconds", String(seconds)], options)
+  const { stdout } = await run(node, ["tools/bench/main.ts", ...roundArgs(section, options)], {
+    cwd: folder,
+    maxBuffer: longestReport,
+    signal,
+  })
   return readReport(stdout)
 }
 
 /** Runs the chosen sections of both commits, in turns, and returns the report. */
 export const compareWith = async (
   ref: string,
-  { sections, rounds, seconds }: BenchOptions,
+  options: BenchOptions,
   log: (line: string) => void,
   life: Lifetime,
 ): Promise<string> => {
-  const folder = await cloneOf(ref, log, life)
+  const { sections, rounds } = options
   const stopped = new AbortController()
+  const folder = join(await realpath(await temporaryFolder(life)), "other")
   life.onEnd(async () => stopped.abort())
+  await cloneInto(folder, ref, log, stopped.signal)
   const measured: Array<Round> = []
   for (let nth = 0; nth < rounds; nth += 1) {
     for (const section of sections) {
@@ -150,7 +163,7 @@ export const compareWith = async (
       const order = nth % 2 === 0 ? (["here", "there"] as const) : (["there", "here"] as const)
       const round: Record<keyof Round, ReadonlyArray<Measurement>> = { here: [], there: [] }
       for (const side of order)
-        round[side] = await measure(both[side], section, seconds, stopped.signal)
+        round[side] = await measure(both[side], section, options, stopped.signal)
       measured.push(round)
     }
   }

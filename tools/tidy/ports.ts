@@ -65,6 +65,8 @@ const methodsOf = (tree: SourceTree, name: string, given: ReadonlyArray<string>)
   const text = [...tree.values()].find((each) =>
     new RegExp(String.raw`^export interface ${name}\b`, "m").test(each),
   )
+  // A port may be a plain value, but one with type arguments is an interface.
+  if (text === undefined && given.length > 0) throw new Error(`no interface ${name} in the domain`)
   if (text === undefined) return []
   const { program, textOf, methodOf } = readSource(text)
   return program.body.flatMap((node): ReadonlyArray<Method> => {

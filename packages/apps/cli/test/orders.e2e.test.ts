@@ -144,7 +144,7 @@ describe("procurement order", timeout, () => {
     const missing = await procurement("order", "show", nowhere)
     expect([missing.code, missing.errorOutput]).toEqual([
       1,
-      "procurement: You have no order with this id.\n",
+      "procurement: There is no order with this id.\n",
     ])
   })
 })

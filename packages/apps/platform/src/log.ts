@@ -11,9 +11,24 @@ type Fields = Record<string, unknown>
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null
 
+/** Type, message, stack and own fields. The serializer marks errors, which a frozen one refuses. */
+const errorFields = (error: Error): Fields =>
+  Object.isExtensible(error)
+    ? { ...pino.stdSerializers.err(error) }
+    : { ...error, type: error.name, message: error.message, stack: error.stack }
+
+const ownJson = (value: Fields): unknown => {
+  if (typeof value["toJSON"] !== "function") return value
+  try {
+    return value["toJSON"]()
+  } catch {
+    return undefined
+  }
+}
+
 const inJson = (value: unknown): unknown => {
-  if (value instanceof Error) return { ...pino.stdSerializers.err(value) }
-  return isFields(value) && typeof value["toJSON"] === "function" ? value["toJSON"]() : value
+  if (value instanceof Error) return errorFields(value)
+  return isFields(value) ? ownJson(value) : value
 }
 
 const redacted = (name: string, value: unknown, levels: number): unknown => {
@@ -38,7 +53,7 @@ const withoutSecrets = (fields: Fields, levels = depth): Fields => {
 
 /** An error that had a secret is a copy with type, message and stack. */
 const errorInJson = (error: unknown): unknown =>
-  error instanceof Error ? pino.stdSerializers.err(error) : error
+  error instanceof Error ? errorFields(error) : error
 
 /** Logs to standard output by default; redacts secrets down to two levels. */
 export const makeLogger = (

@@ -68,6 +68,27 @@ describe("makeLogger", () => {
     expect(failure.token).toBe("hush")
   })
 
+  it("a value that can't be read as JSON, or a frozen error, does not stop the caller", () => {
+    const { lines, log, entries } = collected()
+    const failing = {
+      toJSON: (): never => {
+        throw new TypeError("no JSON")
+      },
+    }
+    const frozen = Object.freeze(new SignInError({ token: "hush", host: "localhost" }))
+    log.info({ failing, orderId: "ord_1" }, "no JSON")
+    log.info({ failure: frozen }, "a field")
+    log.info({ err: frozen }, "the error of the line")
+    log.info({ err: Object.freeze(new TypeError("no answer")) }, "nothing secret")
+    expect(lines.join("")).not.toContain("hush")
+    expect(entries()).toMatchObject([
+      { orderId: "ord_1", msg: "no JSON" },
+      { failure: { token: "[Redacted]", host: "localhost" } },
+      { err: { type: "SignInError", token: "[Redacted]", host: "localhost" } },
+      { err: { type: "TypeError", message: "no answer" } },
+    ])
+  })
+
   it("a logger drops entries below its level, and everything when silent", () => {
     for (const level of logLevels) {
       const { lines, log } = collected(level)

@@ -33,9 +33,8 @@ export const startedWith = Effect.fnUntraced(function* (count: number, at: Insta
   return expectSome(yield* begin(at)) satisfies StartedBatch
 })
 
-const held = ({ batch, version, work }: VersionedBatch): Claimed<BatchPorts> => ({
+const held = ({ batch, version }: VersionedBatch): Claimed<BatchPorts> => ({
   id: batch.id,
-  dueAt: work.dueAt,
   release: (dueAt) =>
     Effect.gen(function* () {
       const batches = yield* BatchRepository

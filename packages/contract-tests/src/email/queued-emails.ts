@@ -78,7 +78,7 @@ export const emailQueue: TimedQueue<LedgerPorts> = {
     port: EmailQueue,
     enqueue: (dueTimes) =>
       Effect.forEach(dueTimes, (at) => Effect.map(queuedAt(at), ({ id }) => id)),
-    of: ({ email: { id }, sending: { dueAt } }: QueuedEmail) => ({ id, dueAt }),
+    idOf: ({ email }: QueuedEmail) => email.id,
     next: ({ sending }: QueuedEmail, dueAt): EmailSending =>
       dueAt === undefined ? sendingAfter(sending, accepted, sending.dueAt) : { ...sending, dueAt },
   }),

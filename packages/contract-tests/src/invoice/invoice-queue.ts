@@ -5,9 +5,8 @@ import { freshTenantId } from "../builders/fresh.ts"
 import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import type { Claimed, TimedQueue } from "../work-queue/work-queue.ts"
 
-const held = ({ invoice, version, work }: VersionedInvoice): Claimed<LedgerPorts> => ({
+const held = ({ invoice, version }: VersionedInvoice): Claimed<LedgerPorts> => ({
   id: invoice.id,
-  dueAt: work.dueAt,
   release: (dueAt) =>
     Effect.gen(function* () {
       const invoices = yield* InvoiceRepository

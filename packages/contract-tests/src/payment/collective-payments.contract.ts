@@ -70,7 +70,7 @@ const requests: TimedQueue<CollectivePaymentRepository> = {
         yield* added(...payments)
         return payments.map(({ id }) => id)
       }),
-    of: ({ id }: CollectivePayment) => ({ id }),
+    idOf: ({ id }: CollectivePayment) => id,
     next: (_, dueAt): AfterIssue =>
       dueAt === undefined
         ? { _tag: "Ended", outcome: issued(aCollectiveIdentifier(), usualInstant) }

@@ -46,7 +46,7 @@ const renewals = queueOf({
       yield* queue.plan(planned)
       return planned.map(({ invoiceId }) => invoiceId)
     }),
-  of: ({ invoiceId: id, dueAt }: PlannedRenewal) => ({ id, dueAt }),
+  idOf: ({ invoiceId }: PlannedRenewal) => invoiceId,
   next: (planned: PlannedRenewal, dueAt) => dueAt && { ...planned, dueAt },
 })
 

@@ -7,8 +7,6 @@ import type * as Option from "effect/Option"
 /** Work that somebody holds. */
 export interface Claimed<R> {
   readonly id: string
-  /** Left out when a claim does not return it. */
-  readonly dueAt?: Instant | undefined
   /**
    * Gives the claim up: the work is due again then, or never when there is no instant. Of a
    * `TaskQueue` it returns whether that was stored.
@@ -32,8 +30,7 @@ export interface TimedQueue<R> extends WorkQueue<R> {
 
 interface Tasks<R, P, Id, Task, Next> extends Pick<WorkQueue<R>, "noun" | "enqueue"> {
   readonly port: Effect.Effect<TaskQueue<Id, Task, Next>, never, P>
-  /** Its id, and when it is due, if the task says so. */
-  readonly of: (task: Task) => { readonly id: Id; readonly dueAt?: Instant }
+  readonly idOf: (task: Task) => Id
   /** The outcome after which the task is due then, or never. */
   readonly next: (task: Task, dueAt: Instant | undefined) => Next
 }
@@ -43,7 +40,7 @@ export const queueOf = <R, P, Id extends string, Task, Next>({
   noun,
   enqueue,
   port,
-  of,
+  idOf,
   next,
 }: Tasks<R, P, Id, Task, Next>): WorkQueue<R | P> => ({
   noun,
@@ -52,8 +49,8 @@ export const queueOf = <R, P, Id extends string, Task, Next>({
     Effect.gen(function* () {
       const queue = yield* port
       const held = ({ task, version }: ClaimedTask<Task>): Claimed<R> => ({
-        ...of(task),
-        release: (dueAt) => queue.settle({ id: of(task).id, version, next: next(task, dueAt) }),
+        id: idOf(task),
+        release: (dueAt) => queue.settle({ id: idOf(task), version, next: next(task, dueAt) }),
       })
       return (yield* queue.claimDue(claim)).map(held)
     }),

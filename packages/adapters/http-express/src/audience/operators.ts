@@ -69,14 +69,14 @@ export interface OperatorOperation<Path extends Parameters, Json, Ports>
 }
 
 export const operators: Audience<Operator> = {
-  problems: () => [
+  problems: ({ isUnnegotiated }) => [
     ...always,
     "invalid_parameter",
     "missing_token",
     "invalid_token",
     "insufficient_scope",
     "address_not_allowed",
-    "not_acceptable",
+    ...(isUnnegotiated ? [] : (["not_acceptable"] as const)),
     "rate_limited",
   ],
   keyed: keyedBy(({ name }: Operator) => `operator ${name}`),

@@ -47,17 +47,17 @@ const withBody =
   (rules: BodyRules): Step =>
   (request) => {
     const context = contextOf(request)
-    const proceed = (body: Body | undefined) => {
+    const keep = (body: Body | undefined) => {
       context.body = body
       return body === undefined || body._tag === "Json" ? undefined : body
     }
     return context.body !== undefined || !bringsBody(rules, request)
-      ? proceed(context.body)
-      : readJsonBody(request, rules).then(proceed)
+      ? keep(context.body)
+      : readJsonBody(request, rules).then(keep)
   }
 
 /** Runs the handler, and its effect if it has one. */
-const handled =
+const runHandler =
   <Caller, Ports>(
     { run }: Responder<Ports>,
     handle: (call: Call<Caller>) => Answer<Ports | Installation>,
@@ -113,8 +113,8 @@ const replayed = <Caller, Ports>(
   }
 }
 
-/** One handler for all steps of a route: a layer of Express for each would cost more than it. */
-const inSteps = <Ports>(
+/** One handler that runs the steps in turn, until one ends the request. */
+const stepByStep = <Ports>(
   route: Described,
   { send }: Responder<Ports>,
   steps: ReadonlyArray<Step>,
@@ -179,7 +179,7 @@ export const makePipeline = <Caller extends object, Ports>(
         queryObjection(route, request)
       const { replay, hasLines } = route
       const replaying = { route, objectionTo, charge, admit }
-      return inSteps(route, responder, [
+      return stepByStep(route, responder, [
         authenticate,
         ...turns,
         ...(replay === undefined ? [] : [replayed(replaying, replay, responder)]),
@@ -187,20 +187,20 @@ export const makePipeline = <Caller extends object, Ports>(
         objectionTo,
         withBody(route),
         ...(hasLines ? [(request: Request) => chargeLines(route, admit, request)] : []),
-        refundingReplays(handled(responder, route.handle), charge),
+        refundingReplays(runHandler(responder, route.handle), charge),
       ])
     },
     open: (route) =>
-      inSteps(route, responder, [
+      stepByStep(route, responder, [
         (request) => queryObjection(route, request),
-        handled(responder, () => route.handle()),
+        runHandler(responder, () => route.handle()),
       ]),
     signIn: (route, objectionTo) =>
-      inSteps(route, responder, [
+      stepByStep(route, responder, [
         objectionTo,
         (request) => mediaTypeObjection({}, request) ?? queryObjection(route, request),
         withBody(route),
-        handled(responder, route.handle),
+        runHandler(responder, route.handle),
       ]),
     page: (answer) => (request, response, next) => {
       const made = answer(request)

@@ -8,14 +8,14 @@ import { instant } from "@procurement/domain/calendar"
 import { type Bucket, type BucketStep, RateLimitStore } from "@procurement/domain/rate-limit"
 import { attempt, layerOf } from "../connection/attempt.ts"
 import { compareAndSwap } from "../connection/contention.ts"
-import { queryCount, deletion } from "../connection/sql.ts"
+import { deleteExpired, expiry } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 
 /**
  * Parameters, one item of each for a bucket: keys, new levels and instants, expected levels and
- * instants (null: no row). Locks the rows in the order of their keys, so that no two statements
- * wait for each other.
+ * instants (null: no row). Locks the rows in the order of their keys, so that two swaps never wait
+ * for each other in a circle; forgetting waits for none.
  */
 const swapBucketsSql = statement(
   "swap_buckets",
@@ -42,7 +42,8 @@ select given.key, swapped.key is not null as is_swapped, found.level, found.fill
 from given left join swapped using (key) left join rate_limit_buckets as found using (key)`,
 )
 
-const forgetBucketsSql = deletion("forget_buckets", "rate_limit_buckets where filled_at < $1")
+/** Parameters: before, limit. Skips locked rows. */
+const forgetBucketsSql = expiry("forget_buckets", "rate_limit_buckets", "filled_at < $1")
 
 interface SwapRow {
   readonly key: string
@@ -93,7 +94,7 @@ const swapAll = async (sql: Database["sql"], swaps: ReadonlyMap<string, Swap>): 
   for (const [key, { settle }] of swaps) settle(byKey.get(key))
 }
 
-/** Swaps that are requested together, as the buckets of a request are, share a statement. */
+/** Swaps requested in one tick share a statement, for example those of a request's buckets. */
 const makeSwap = (sql: Database["sql"]) => {
   let open: Map<string, Swap> | undefined
   const next = (): Map<string, Swap> => {
@@ -136,7 +137,7 @@ export const makeRateLimitStore = ({ sql }: Database): RateLimitStore["Service"]
         return result
       }),
     forget: (before) =>
-      attempt("RateLimitStore", () => queryCount(sql, forgetBucketsSql, [before])),
+      attempt("RateLimitStore", () => deleteExpired(sql, forgetBucketsSql, before)),
   }
 }
 

@@ -25,10 +25,10 @@ import { RejectedDocuments } from "./rejected-actions.tsx"
 import { WarehouseForms } from "./warehouse-forms.tsx"
 import { salesMessages } from "./sales-messages.ts"
 
-type Document = SellersOrder["invoices"][number]
+type IssuedDocument = SellersOrder["invoices"][number]
 
-/** The browser saves them: the answer has their names, and the session is a cookie. */
-const Files = ({ tenantId, of }: { readonly tenantId: string; readonly of: Document }) => {
+/** Plain links: the response names the file, and the session is a cookie. */
+const Files = ({ tenantId, of }: { readonly tenantId: string; readonly of: IssuedDocument }) => {
   const { t } = useApp()
   const { id, status, offline } = of
   const kinds = fileKinds.filter((kind) => kind !== "upo" || status === "archived")

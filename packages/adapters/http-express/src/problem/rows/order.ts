@@ -27,13 +27,13 @@ export const orderRows = {
   order_not_found: final(404, {
     en: [
       "Order not found",
-      "You have no order with this id.",
+      "There is no order with this id.",
       "Use an id from the response of `POST /v1/orders` or from `GET /v1/orders`. Orders of other",
       "companies are not visible.",
     ],
     pl: [
       "Nie ma takiego zamówienia",
-      "Nie masz zamówienia o tym identyfikatorze.",
+      "Nie ma zamówienia o tym identyfikatorze.",
       "Używaj identyfikatorów z odpowiedzi `POST /v1/orders` albo z `GET /v1/orders`. Zamówienia",
       "innych firm nie są widoczne.",
     ],
@@ -186,13 +186,13 @@ export const orderRows = {
   invoice_not_found: final(404, {
     en: [
       "Invoice not found",
-      "You have no invoice with this id.",
+      "There is no invoice with this id.",
       "Use the `id` of an entry in the order's `invoices`, or of `GET /v1/invoices`. Invoices of",
       "other companies are not visible.",
     ],
     pl: [
       "Nie ma takiej faktury",
-      "Nie masz faktury o tym identyfikatorze.",
+      "Nie ma faktury o tym identyfikatorze.",
       "Użyj pola `id` z listy `invoices` zamówienia albo z `GET /v1/invoices`. Faktury innych firm",
       "nie są widoczne.",
     ],
