@@ -98,7 +98,6 @@ describe("Issued invoices", () => {
     const { timeline } = await status()
     expect(timeline.map((entry) => entry.status)).toEqual([
       "accepted",
-      "drafted",
       "signed",
       "sent",
       "acknowledged",
@@ -127,8 +126,6 @@ describe("Invoice progress", () => {
   const words: Record<InvoiceState, string> = {
     Pending: "accepted",
     Numbered: "accepted",
-    Drafted: "drafted",
-    Signed: "signed",
     Stored: "signed",
     Sending: "sent",
     OutcomeUnknown: "outcome_unknown",
@@ -145,7 +142,7 @@ describe("Invoice progress", () => {
     expect((await status()).status).toBe(words[state])
   })
 
-  it.each(["Pending", "Drafted", "Sending", "OutcomeUnknown", "Submitted"] as const)(
+  it.each(["Pending", "Stored", "Sending", "OutcomeUnknown", "Submitted"] as const)(
     "the file of a %s invoice returns 202, Retry-After and its status",
     async (state) => {
       issued.become(state)

@@ -25,8 +25,6 @@ export const files = {
 const path: ReadonlyArray<InvoiceState> = [
   "Pending",
   "Numbered",
-  "Drafted",
-  "Signed",
   "Stored",
   "Sending",
   "Submitted",

@@ -9,13 +9,11 @@ import {
   StaleBatch,
 } from "@procurement/domain/clearance"
 import {
-  blockingStates,
   compareForSending,
   compareNumbers,
   contradictsSupply,
   type InvoiceClaim,
   type InvoiceStage,
-  type InvoiceState,
   isInStage,
   isOnline,
   isSentAlone,
@@ -59,9 +57,8 @@ export const rowsWhere = (
 /** The lowest number of each tenant's invoices in preparation that have no problem and move. */
 const lowestBlocking = (ledger: LedgerMemory, now: Instant): ReadonlyMap<string, string> => {
   const lowest = new Map<string, string>()
-  const states: ReadonlyArray<InvoiceState> = blockingStates
   const isComing = ({ invoice, work: { attempts, dueAt } }: LeasedInvoice["kept"]): boolean =>
-    states.includes(invoice._tag) &&
+    invoice._tag === "Numbered" &&
     dueAt !== undefined &&
     dueAt > now - longestBlockingMillis &&
     attempts === 0
@@ -168,7 +165,7 @@ export const sendingQueueOf = (
 
 type Stored = Extract<LeasedInvoice["kept"]["invoice"], { readonly document: object }>
 
-const isStored = (invoice: { readonly _tag: InvoiceState }): invoice is Stored =>
+const isStored = (invoice: LeasedInvoice["kept"]["invoice"]): invoice is Stored =>
   "document" in invoice
 
 const isOffline = (invoice: object): boolean => "offline" in invoice

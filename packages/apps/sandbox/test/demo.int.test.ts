@@ -21,8 +21,7 @@ const titles = [
   "Get an access token",
   "Register a webhook",
   "Order posted and accepted",
-  "Invoice numbered and drafted",
-  "Signed (XAdES in ASiC-E)",
+  "Invoice numbered and signed",
   "Sent to KSeF",
   "Acknowledged by KSeF",
   "Webhook received and verified",
@@ -30,7 +29,7 @@ const titles = [
   "Write the files",
 ]
 
-const moments = ["drafted", "signed", "sent", "acknowledged", "webhook received", "archived"]
+const moments = ["signed", "sent", "acknowledged", "webhook received", "archived"]
 
 const lineAbout = (output: string, beginning: string): string =>
   output.split("\n").find((line) => line.trimStart().startsWith(beginning)) ?? ""

@@ -95,11 +95,11 @@ describe("Expiry of the seal's certificate", () => {
       const elapsed = validMillis + minute
       await passTime(elapsed)
       const waiting = await placeOne()
-      const reported = await untilHas(waiting, "drafted", "signing_certificate_expired")
+      const reported = await untilHas(waiting, "accepted", "signing_certificate_expired")
       expect(reported.problem?.since).toBeDefined()
       await ksef.clearFailures()
       await installation.untilView(sent, "archived", ({ status }) => status === "archived")
-      expect((await installation.invoice(waiting))._tag).toBe("Drafted")
+      expect((await installation.invoice(waiting))._tag).toBe("Numbered")
       await expectAlarm(installation.worker(), {
         alert: "SigningCertificateEnds",
         chooses: /signing_certificate_expires_timestamp_seconds\) - time\(\) </,

@@ -132,8 +132,8 @@ describe("Unavailable exchange rates", generous, () => {
     installation.bank.be("there")
     await installation.expectAllIssued()
     const { issueDate, rate, timeline } = await archived(placed)
-    const drafted = timeline.findLast(({ state }) => state === "Drafted")
-    expect(issueDate).toBe(warsawDate(drafted!.at))
+    const stored = timeline.findLast(({ state }) => state === "Stored")
+    expect(issueDate).toBe(warsawDate(stored!.at))
     expect(rate?.publishedOn).toBe(previousWorkingDay(issueDate))
   })
 
@@ -150,7 +150,7 @@ describe("Unavailable time-stamping authority", generous, () => {
   it("an invoice waits for its time stamp while the authority is away", async () => {
     installation.timeStamps.be("away")
     const placed = await placeOne()
-    await installation.untilHas(placed, "drafted", "signing_time_stamp_unavailable")
+    await installation.untilHas(placed, "accepted", "signing_time_stamp_unavailable")
     await expectAlarm(installation.worker(), {
       alert: "TimeStampsAreMissing",
       chooses: /code=~"SigningTimeStamp\.\*"/,
@@ -185,7 +185,7 @@ describe("Full disk", generous, () => {
     const { archive } = disksOr(skip)
     await archive.fill()
     const placed = await placeOne()
-    await installation.untilHas(placed, "signed", "archive_unavailable")
+    await installation.untilHas(placed, "accepted", "archive_unavailable")
     await expectAlarm(installation.worker(), archiveAlarm("Store"))
     await archive.free()
     await installation.expectAllIssued()

@@ -116,7 +116,15 @@ describe("Trace of an order", () => {
 
   it("the trace has a span for each step of the invoice, and the order's id", async () => {
     await announced()
-    for (const step of ["Draft", "Sign", "Store", "Send", "AskForOutcome", "ArchiveReceipt"]) {
+    for (const step of [
+      "Prepare",
+      "Draft",
+      "Sign",
+      "Store",
+      "Send",
+      "AskForOutcome",
+      "ArchiveReceipt",
+    ]) {
       await spanNamed(`invoice ${step}`)
     }
     const { attributes } = await spanNamed("issue invoice")

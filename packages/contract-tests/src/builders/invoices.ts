@@ -76,12 +76,12 @@ export const aSupply = (day: LocalDate, random: Random = defaultRandom): Supply 
   return { expectedOn: day, madeOn: addDays(day, random.int(-12, 0)) }
 }
 
-const draftedFact = (invoice: Invoice, at: Instant, random: Random): InvoiceFact => {
+const preparedFact = (invoice: Invoice, at: Instant, random: Random): InvoiceFact => {
   const dates = datesOf(aSupply(warsawDate(at), random), warsawDate(at))
-  const document = { xml: random.bytes(random.int(1, 400)), digest: aDigest(random) }
   const rate =
     invoice.total.currency === "EUR" ? { rate: aRateQuote(rateDayOf(dates), random) } : {}
-  return { _tag: "DocumentDrafted", ...dates, document, ...rate }
+  const files = { document: aFile(random), container: aFile(random) }
+  return { _tag: "DocumentPrepared", ...dates, ...files, ...rate }
 }
 
 const afterTransmission = (
@@ -156,13 +156,7 @@ const nextFact = (
         seller: aSeller(random),
       }
     case "Numbered":
-      return draftedFact(invoice, at, random)
-    case "Drafted":
-      if (wanders) return { _tag: "FileOutdated" }
-      return { _tag: "DocumentSigned", container: random.bytes(random.int(1, 400)) }
-    case "Signed":
-      if (wanders) return { _tag: "FileOutdated" }
-      return { _tag: "DocumentStored", container: aFile(random) }
+      return preparedFact(invoice, at, random)
     case "Stored":
       if (wanders && invoice.transmissions.length === 0 && !isIssued(invoice)) {
         return random.happens(0.5) ? { _tag: "FileOutdated" } : issuedOffline(at, random)

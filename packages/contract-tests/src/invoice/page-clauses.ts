@@ -109,10 +109,10 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       yield* expectIds([], [])
     },
 
-    *"pages invoices without their lines, and without their files in every state"() {
+    *"pages invoices without their lines in every state"() {
       const invoices = yield* InvoiceRepository
       const tenantId = freshTenantId()
-      const states = ["Drafted", "Signed", "Stored", "Archived"] as const
+      const states = ["Pending", "Numbered", "Stored", "Archived"] as const
       const versioned = yield* Effect.forEach(states, (state, nth) =>
         brought(tenantId, state, undefined, instant(usualInstant + nth)),
       )
@@ -211,10 +211,10 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       }
     },
 
-    *"finds invoices by id in the given order, without their lines and files"() {
+    *"finds invoices by id in the given order, without their lines"() {
       const invoices = yield* InvoiceRepository
       const tenantId = freshTenantId()
-      const states = ["Signed", "Archived", "Drafted"] as const
+      const states = ["Stored", "Archived", "Numbered"] as const
       const versioned = yield* Effect.forEach(states, (state) => brought(tenantId, state))
       const ids = versioned.map(({ invoice }) => invoice.id)
       const { invoice: foreign } = yield* placed({ lineCount: 1 })

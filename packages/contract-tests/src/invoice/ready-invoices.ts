@@ -16,13 +16,12 @@ import { aNumbering, freshSeries, pendingInvoices } from "./numberings.ts"
 
 const factsOf = (at: Instant, random: Random): ReadonlyArray<InvoiceFact> => [
   {
-    _tag: "DocumentDrafted",
+    _tag: "DocumentPrepared",
     issueDate: warsawDate(at),
     taxDate: warsawDate(at),
-    document: { xml: random.bytes(20), digest: aDigest(random) },
+    document: { digest: aDigest(random), sizeBytes: 20 },
+    container: { digest: aDigest(random), sizeBytes: 20 },
   },
-  { _tag: "DocumentSigned", container: random.bytes(20) },
-  { _tag: "DocumentStored", container: { digest: aDigest(random), sizeBytes: 20 } },
 ]
 
 /** The invoice after the facts, all at that instant. */

@@ -75,7 +75,7 @@ export const cleared = Effect.fnUntraced(function* (
 export const entryOf = (invoice: Invoice): LedgerEntry => {
   if (!("document" in invoice)) throw new TypeError(`a ${invoice._tag} invoice has no file`)
   const { id: invoiceId, orderId, number, _tag: state, document } = invoice
-  if (number === undefined || document === undefined) throw new TypeError("it was never drafted")
+  if (number === undefined || document === undefined) throw new TypeError("it was never prepared")
   const ksefNumber = "ksefNumber" in invoice ? { ksefNumber: invoice.ksefNumber } : {}
   return { invoiceId, orderId, number, state, digest: document.digest, ...ksefNumber }
 }

@@ -15,7 +15,7 @@ export interface SortedEntries {
   /** Invoices that fit into one package, by number. */
   readonly packed: ReadonlyArray<BatchEntry>
   /**
-   * Invoices with an outdated day of issue or date of supply; they are drafted again under their
+   * Invoices with an outdated day of issue or date of supply; they are prepared again under their
    * numbers.
    */
   readonly outdated: ReadonlyArray<BatchEntry>

@@ -1,4 +1,4 @@
-/** The dates and the parts of a document that is drafted. Pure. */
+/** The dates and the parts of a document. Pure. */
 import type { LocalDate } from "../calendar/instant.ts"
 import { optional } from "../optional.ts"
 import type { CorrectedInvoice, InvoiceLine } from "./correction.ts"
@@ -44,7 +44,7 @@ const partsOf = (
 }
 
 /**
- * Returns the dates of an invoice drafted on that day. A technical correction keeps the dates of
+ * Returns the dates of an invoice prepared on that day. A technical correction keeps the dates of
  * the file it replaces. A correction keeps the date of supply (art. 106j(2) of the VAT act) and the
  * VAT rate of the corrected invoice, unless it corrects that date.
  */

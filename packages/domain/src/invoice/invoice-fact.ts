@@ -18,18 +18,15 @@ export interface WrittenDocument {
 
 export type InvoiceFact =
   | { readonly _tag: "NumberAssigned"; readonly number: InvoiceNumber; readonly seller: Seller }
+  /** Its file is written and signed, and both are in the archive. */
   | {
-      readonly _tag: "DocumentDrafted"
+      readonly _tag: "DocumentPrepared"
       readonly issueDate: LocalDate
       readonly supplyDate?: LocalDate | undefined
       readonly taxDate: LocalDate
-      readonly document: WrittenDocument
+      readonly document: DocumentIdentity
       readonly rate?: RateQuote | undefined
       readonly parts?: DocumentParts | undefined
-    }
-  | { readonly _tag: "DocumentSigned"; readonly container: Uint8Array }
-  | {
-      readonly _tag: "DocumentStored"
       readonly container: DocumentIdentity
       /** Present for a technical correction: its earlier offline issue. */
       readonly offline?: OfflineIssue | undefined
@@ -48,7 +45,7 @@ export type InvoiceFact =
   | ({ readonly _tag: "ReissueOrdered" } & ReissueCommand)
   /**
    * The file was never sent and states an outdated day: midnight passed in Warsaw, or the goods
-   * left on another day. The invoice is drafted again.
+   * left on another day. The invoice gets another file.
    */
   | { readonly _tag: "FileOutdated" }
   | {

@@ -2,7 +2,7 @@
  * State machine of an invoice.
  *
  * Pure. A fact that is impossible in the current state is a defect in the caller and throws. Only a
- * draft that was never sent can be undone.
+ * file that was never sent can be replaced.
  */
 import { retainUntil } from "../archive/document-archive.ts"
 import type { Instant } from "../calendar/instant.ts"
@@ -10,13 +10,11 @@ import { optional } from "../optional.ts"
 import type { InvoiceFact } from "./invoice-fact.ts"
 import type {
   AcknowledgedInvoice,
-  DraftedInvoice,
   Invoice,
   InvoiceState,
   OutcomeUnknownInvoice,
   RejectedInvoice,
   SendingInvoice,
-  SignedInvoice,
   StoredInvoice,
   SubmissionReceipt,
   SubmittedInvoice,
@@ -32,9 +30,7 @@ export type { InvoiceFact, WrittenDocument } from "./invoice-fact.ts"
 /** Legal moves, as data: drives the tests and the diagram in docs/explanation/invoice.md. */
 export const invoiceMoves = {
   Pending: ["Numbered", "Voided", "IssuedOutside"],
-  Numbered: ["Drafted", "IssuedOutside"],
-  Drafted: ["Signed", "Numbered", "IssuedOutside"],
-  Signed: ["Stored", "Numbered", "Voided", "IssuedOutside"],
+  Numbered: ["Stored", "Voided", "IssuedOutside"],
   Stored: ["Sending", "Numbered", "Voided", "IssuedOutside"],
   Sending: ["Submitted", "OutcomeUnknown", "Stored", "Rejected"],
   OutcomeUnknown: ["Sending", "Submitted"],
@@ -62,60 +58,27 @@ const entered = <const Tag extends InvoiceState>(
   timeline: [...invoice.timeline, { state: tag, at }],
 })
 
-const whenDrafting = (invoice: State<"Numbered">, fact: InvoiceFact, at: Instant): Invoice => {
-  if (fact._tag !== "DocumentDrafted") return impossible(invoice, fact)
-  const { document, issueDate, parts, rate, supplyDate, taxDate } = fact
-  return {
-    ...invoice,
-    ...entered(invoice, "Drafted", at),
-    issueDate,
-    ...optional({ supplyDate }),
-    taxDate,
-    document: { digest: document.digest, sizeBytes: document.xml.length },
-    ...optional({ rate, parts }),
-    xml: document.xml,
-  }
+const whenNumbered = (invoice: State<"Numbered">, fact: InvoiceFact, at: Instant): Invoice => {
+  if (fact._tag !== "DocumentPrepared") return impossible(invoice, fact)
+  const { container, document, issueDate, offline, parts, rate, supplyDate, taxDate } = fact
+  const { voided } = invoice
+  const dates = { issueDate, ...optional({ supplyDate }), taxDate }
+  const prepared = { ...invoice, ...dates, document, container, ...optional({ rate, parts }) }
+  if (voided !== undefined) return { ...prepared, ...entered(invoice, "Voided", at), voided }
+  const stored = { ...prepared, ...entered(invoice, "Stored", at), transmissions: [] }
+  return { ...stored, ...optional({ offline }) }
 }
 
 /** Keeps the number and discards all content with the old dates. */
-const redraft = (
-  invoice: DraftedInvoice | SignedInvoice | StoredInvoice,
-  at: Instant,
-): State<"Numbered"> => ({
+const withoutFile = (invoice: StoredInvoice, at: Instant): State<"Numbered"> => ({
   ...retainedNumberedFields(invoice),
   ...entered(invoice, "Numbered", at),
 })
-
-const whenDrafted = (invoice: DraftedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
-  if (fact._tag === "FileOutdated" && !isIssued(invoice)) return redraft(invoice, at)
-  if (fact._tag !== "DocumentSigned") return impossible(invoice, fact)
-  return { ...invoice, ...entered(invoice, "Signed", at), containerBytes: fact.container }
-}
-
-const whenSigned = (invoice: SignedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
-  if (fact._tag === "FileOutdated" && !isIssued(invoice)) return redraft(invoice, at)
-  if (fact._tag !== "DocumentStored") return impossible(invoice, fact)
-  const { xml: _xml, containerBytes: _bytes, ...rest } = invoice
-  const { container } = fact
-  const { voided } = invoice
-  if (voided !== undefined) {
-    return { ...rest, ...entered(invoice, "Voided", at), container, voided }
-  }
-  return {
-    ...rest,
-    ...entered(invoice, "Stored", at),
-    container,
-    ...optional({ offline: fact.offline }),
-    transmissions: [],
-  }
-}
 
 /** Voids an invoice that was never sent. One that is being prepared is stored first. */
 const voidedBy = (invoice: Invoice, voided: Voiding): Invoice | undefined => {
   switch (invoice._tag) {
     case "Numbered":
-    case "Drafted":
-    case "Signed":
       return { ...invoice, voided }
     case "Pending":
     case "Stored":
@@ -155,7 +118,9 @@ const whenStored = (invoice: StoredInvoice, fact: InvoiceFact, at: Instant): Inv
   if (fact._tag === "TransmissionStarted") return sending(invoice, fact, at)
   if (fact._tag === "PackageFailed") return { ...invoice, packages: fact.packages }
   const neverSent = invoice.transmissions.length === 0
-  if (fact._tag === "FileOutdated" && neverSent && !isIssued(invoice)) return redraft(invoice, at)
+  if (fact._tag === "FileOutdated" && neverSent && !isIssued(invoice)) {
+    return withoutFile(invoice, at)
+  }
   return whileWaiting(invoice, fact)
 }
 
@@ -265,11 +230,7 @@ export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): In
         seller: fact.seller,
       }
     case "Numbered":
-      return whenDrafting(invoice, fact, at)
-    case "Drafted":
-      return whenDrafted(invoice, fact, at)
-    case "Signed":
-      return whenSigned(invoice, fact, at)
+      return whenNumbered(invoice, fact, at)
     case "Stored":
       return whenStored(invoice, fact, at)
     case "Sending":

@@ -25,8 +25,6 @@ import { PackageHistory, Refusal, RefusedVersion } from "./refused-version.ts"
 export const invoiceStates = [
   "Pending",
   "Numbered",
-  "Drafted",
-  "Signed",
   "Stored",
   "Sending",
   "OutcomeUnknown",
@@ -39,8 +37,14 @@ export const invoiceStates = [
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
+/** States of releases before 2026-12-01, in which a file was drafted or signed, but not stored. */
+export const formerStates = ["Drafted", "Signed"] as const
+
 /** When the invoice entered a state. */
-export const TimelineEntry = Schema.Struct({ state: Schema.Literals(invoiceStates), at: Instant })
+export const TimelineEntry = Schema.Struct({
+  state: Schema.Literals([...invoiceStates, ...formerStates]),
+  at: Instant,
+})
 export type TimelineEntry = typeof TimelineEntry.Type
 
 /** Why and when an invoice that was never sent was voided; it never will be sent. */
@@ -104,7 +108,7 @@ const numbered = {
   technicalCorrection: Schema.optionalKey(TechnicalCorrection),
 }
 
-const drafted = {
+const stored = {
   ...numbered,
   /** P_1: the day of issue in Warsaw. */
   issueDate: LocalDate,
@@ -117,10 +121,6 @@ const drafted = {
   rate: Schema.optionalKey(RateQuote),
   /** Present when the goods left on several days before the issue, or only a part of them. */
   parts: Schema.optionalKey(Schema.Array(DocumentPart)),
-}
-
-const stored = {
-  ...drafted,
   container: DocumentIdentity,
   /** Present when the invoice was issued offline; P_1 is then fixed. */
   offline: Schema.optionalKey(OfflineIssue),
@@ -150,19 +150,9 @@ export type PendingInvoice = typeof PendingInvoice.Type
 export const NumberedInvoice = Schema.TaggedStruct("Numbered", numbered)
 export type NumberedInvoice = typeof NumberedInvoice.Type
 
-export const DraftedInvoice = Schema.TaggedStruct("Drafted", { ...drafted, xml: Schema.Uint8Array })
-export type DraftedInvoice = typeof DraftedInvoice.Type
-
-export const SignedInvoice = Schema.TaggedStruct("Signed", {
-  ...drafted,
-  xml: Schema.Uint8Array,
-  containerBytes: Schema.Uint8Array,
-})
-export type SignedInvoice = typeof SignedInvoice.Type
-
 export const StoredInvoice = Schema.TaggedStruct("Stored", {
   ...stored,
-  /** Transmissions that may have reached KSeF. While empty, the file may be drafted again. */
+  /** Transmissions that may have reached KSeF. While empty, another file may replace it. */
   transmissions: Schema.Array(Transmission),
 })
 export type StoredInvoice = typeof StoredInvoice.Type
@@ -254,8 +244,6 @@ export type IssuedOutsideInvoice = typeof IssuedOutsideInvoice.Type
 export const Invoice = Schema.Union([
   PendingInvoice,
   NumberedInvoice,
-  DraftedInvoice,
-  SignedInvoice,
   StoredInvoice,
   SendingInvoice,
   OutcomeUnknownInvoice,
@@ -268,14 +256,8 @@ export const Invoice = Schema.Union([
 ])
 export type Invoice = typeof Invoice.Type
 
-type Listed<I> = I extends Invoice ? Omit<I, "lines" | "xml" | "containerBytes"> : never
-/** An invoice without its lines and files, as a list contains it. */
+type Listed<I> = I extends Invoice ? Omit<I, "lines"> : never
+/** An invoice without its lines, as a list contains it. */
 export type ListedInvoice = Listed<Invoice>
 
-export const listedInvoice = ({ lines: _lines, ...invoice }: Invoice): ListedInvoice => {
-  if (!("xml" in invoice)) return invoice
-  const { xml: _xml, ...document } = invoice
-  if (document._tag === "Drafted") return document
-  const { containerBytes: _bytes, ...signed } = document
-  return signed
-}
+export const listedInvoice = ({ lines: _lines, ...invoice }: Invoice): ListedInvoice => invoice

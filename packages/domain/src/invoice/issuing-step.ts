@@ -5,21 +5,18 @@
 import { type Instant, instant, type LocalDate } from "../calendar/instant.ts"
 import { contradictsSupply } from "./invoice-dates.ts"
 import type { Supply } from "./supply.ts"
-import type {
-  DraftedInvoice,
-  Invoice,
-  InvoiceState,
-  SignedInvoice,
-  StoredInvoice,
-} from "./invoice.ts"
+import type { Invoice, InvoiceState, StoredInvoice } from "./invoice.ts"
 import { isIssued } from "./reissue.ts"
 
 export type IssuingStep =
   | "AssignNumber"
+  /** Its parts are `Draft`, `Sign` and `Store`, each with problems of its own. */
+  | "Prepare"
   | "Draft"
-  | "Redraft"
   | "Sign"
   | "Store"
+  /** The stored file is outdated; another one is prepared. */
+  | "DiscardFile"
   | "Send"
   /** A transmission was interrupted; its outcome is unknown. */
   | "DeclareOutcomeUnknown"
@@ -28,38 +25,24 @@ export type IssuingStep =
   | "ArchiveReceipt"
   | "Rest"
 
-/**
- * Returns whether the file needs no new draft: its dates are current, or the invoice is issued or
- * voided.
- */
-const isCurrent = (
-  invoice: DraftedInvoice | SignedInvoice | StoredInvoice,
-  supply: Supply,
-  today: LocalDate,
-): boolean =>
-  isIssued(invoice) ||
-  invoice.voided !== undefined ||
-  (invoice.issueDate === today && !contradictsSupply(invoice, supply))
-
+/** Returns whether the file was sent or issued, or its dates are current. */
 const maySend = (invoice: StoredInvoice, supply: Supply, today: LocalDate): boolean =>
-  invoice.transmissions.length > 0 || isCurrent(invoice, supply, today)
+  invoice.transmissions.length > 0 ||
+  isIssued(invoice) ||
+  (invoice.issueDate === today && !contradictsSupply(invoice, supply))
 
 /**
  * Returns the next step on this Warsaw day. A file with an outdated day of issue or date of supply
- * is drafted again, unless it was sent or the invoice has been issued with it.
+ * is replaced, unless it was sent or the invoice has been issued with it.
  */
 export const nextStep = (invoice: Invoice, supply: Supply, today: LocalDate): IssuingStep => {
   switch (invoice._tag) {
     case "Pending":
       return "AssignNumber"
     case "Numbered":
-      return "Draft"
-    case "Drafted":
-      return isCurrent(invoice, supply, today) ? "Sign" : "Redraft"
-    case "Signed":
-      return isCurrent(invoice, supply, today) ? "Store" : "Redraft"
+      return "Prepare"
     case "Stored":
-      return maySend(invoice, supply, today) ? "Send" : "Redraft"
+      return maySend(invoice, supply, today) ? "Send" : "DiscardFile"
     case "Sending":
       return "DeclareOutcomeUnknown"
     case "OutcomeUnknown":
@@ -118,7 +101,7 @@ export const followedRecheckAt = (waitingSince: Instant, now: Instant): Instant 
  * - `archiving`: waiting for the receipt.
  */
 export const invoiceStages = {
-  preparing: ["Pending", "Numbered", "Drafted", "Signed"],
+  preparing: ["Pending", "Numbered"],
   sending: ["Stored"],
   following: ["Sending", "OutcomeUnknown", "Submitted"],
   archiving: ["Acknowledged"],
@@ -133,13 +116,6 @@ export const isInStage = (state: InvoiceState, stage: InvoiceStage): boolean =>
 
 /** How long an unchanged invoice blocks higher numbers. */
 export const longestBlockingMillis = 600_000
-
-/** States that block higher numbers of the same tenant: numbered but not ready to be sent. */
-export const blockingStates = [
-  "Numbered",
-  "Drafted",
-  "Signed",
-] as const satisfies ReadonlyArray<InvoiceState>
 
 /** Returns whether saving this state wakes the corrections that follow the invoice. */
 export const wakesFollowers = (invoice: Invoice): boolean => {

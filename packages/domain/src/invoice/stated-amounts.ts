@@ -8,7 +8,7 @@ import type { DocumentParts } from "./document-part.ts"
 import { documentTotals } from "./invoice-document.ts"
 import type { Invoice, ListedInvoice } from "./invoice.ts"
 
-/** What the amounts of a file follow from, besides its total; empty until it is drafted. */
+/** What the amounts of a file follow from, besides its total; empty until it is prepared. */
 export interface StatedBasis {
   readonly taxDate?: LocalDate
   readonly rate?: RateQuote
@@ -35,7 +35,7 @@ const ratesOf = (rate: RateQuote, parts: DocumentParts | undefined): ReadonlyArr
 
 /**
  * Returns the amounts that the file states; on a correction the changes. Undefined until the
- * invoice is drafted, and for one that was issued outside KSeF, whose file is unknown.
+ * invoice is prepared, and for one that was issued outside KSeF, whose file is unknown.
  */
 export const statedAmounts = (
   { total, correction }: Pick<Invoice, "total" | "correction">,
@@ -58,7 +58,7 @@ export const shownRate = (quote: RateQuote) => ({
   publishedOn: quote.publishedOn,
 })
 
-/** Returns the amounts as events contain them; none until the invoice is drafted. */
+/** Returns the amounts as events contain them; none until the invoice is prepared. */
 export const amountsInEvent = (
   invoice: Pick<Invoice, "total" | "correction">,
   basis: StatedBasis,
@@ -71,7 +71,7 @@ export const amountsInEvent = (
 }
 
 /**
- * Returns the last day for payment; undefined until the invoice is drafted, on a correction, which
+ * Returns the last day for payment; undefined until the invoice is prepared, on a correction, which
  * leaves nothing to pay, and for one that was issued outside KSeF.
  */
 export const dueDateOf = (invoice: ListedInvoice): LocalDate | undefined => {

@@ -17,8 +17,6 @@ export const wasNeverSent = (invoice: Invoice): boolean => {
       // A buyer may have a refused version that was issued offline.
       return (invoice.refusedVersions ?? []).every(({ offline }) => offline === undefined)
     case "Numbered":
-    case "Drafted":
-    case "Signed":
       return !isIssued(invoice)
     case "Stored":
       return !isIssued(invoice) && invoice.transmissions.length === 0

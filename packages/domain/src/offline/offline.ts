@@ -48,7 +48,7 @@ export const marginAfterMidnightMillis = 10_000
  * a batch: the day its session is opened), and rejects it when P_1 is later. Online invoices are
  * therefore not sent shortly before midnight in Warsaw, because a call takes time, nor in the first
  * seconds after it, because clocks differ. An invoice that is then dated on the previous day is
- * drafted again. Source: CIRFMF/ksef-docs, offline/automatyczne-okreslanie-trybu-offline.md.
+ * prepared again. Source: CIRFMF/ksef-docs, offline/automatyczne-okreslanie-trybu-offline.md.
  */
 export const onlineSendingOpensAt = (now: Instant): Instant => {
   const today = warsawDate(now)

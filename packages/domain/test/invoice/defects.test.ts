@@ -135,9 +135,9 @@ describe("Saves that throw", () => {
         yield* placeMany(world, 4)
         yield* Effect.provide(
           round,
-          throwingOn(({ invoice }) => invoice._tag === "Signed"),
+          throwingOn(({ invoice }) => invoice._tag === "Stored"),
         )
-        expect(problemsOf(world, "Drafted")).toMatchObject([{ step: "Sign", code: "Defect" }])
+        expect(problemsOf(world, "Numbered")).toMatchObject([{ step: "Prepare", code: "Defect" }])
         expect(tagsOf(world).filter((tag) => tag === "Submitted")).toHaveLength(3)
         yield* work(world, hour)
         expect(tagsOf(world)).toEqual(Array.from({ length: 4 }, () => "Archived"))

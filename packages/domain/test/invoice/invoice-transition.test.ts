@@ -23,13 +23,12 @@ const receipt = { sessionReference: "session-1", invoiceReference: "ref-1" }
 const facts: ReadonlyArray<InvoiceFact> = [
   { _tag: "NumberAssigned", number: "FV/2026/11/000001" as InvoiceNumber, seller },
   {
-    _tag: "DocumentDrafted",
+    _tag: "DocumentPrepared",
     issueDate: "2026-11-20" as LocalDate,
     taxDate: "2026-11-20" as LocalDate,
-    document: { xml: new Uint8Array([1, 2, 3]), digest: file.digest },
+    document: file,
+    container: file,
   },
-  { _tag: "DocumentSigned", container: new Uint8Array([4]) },
-  { _tag: "DocumentStored", container: file },
   {
     _tag: "IssuedOffline",
     offline: {
@@ -67,11 +66,11 @@ const facts: ReadonlyArray<InvoiceFact> = [
   { _tag: "ReceiptArchived", upo: file },
 ]
 
-/** Offline issue, a changed deadline and giving up an unfinished file do not change the state. */
+/** Offline issue, a changed deadline and voiding before the file is stored keep the state. */
 const staysIn = ({ _tag }: InvoiceFact, invoice: Invoice): boolean =>
   _tag === "IssuedOffline" ||
   _tag === "OfflineTermMoved" ||
-  (_tag === "Voided" && ["Numbered", "Drafted", "Signed"].includes(invoice._tag))
+  (_tag === "Voided" && invoice._tag === "Numbered")
 
 const after = (invoice: Invoice, fact: InvoiceFact): Invoice | undefined => {
   try {

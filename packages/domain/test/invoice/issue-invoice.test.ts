@@ -23,8 +23,6 @@ describe("Issuing an invoice", () => {
         expect(invoice?.timeline.map((entry) => entry.state)).toEqual([
           "Pending",
           "Numbered",
-          "Drafted",
-          "Signed",
           "Stored",
           "Sending",
           "Submitted",

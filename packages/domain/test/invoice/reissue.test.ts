@@ -79,7 +79,7 @@ describe("Reissued invoices", () => {
         expect(yield* documentOf(document.digest)).toMatchObject({ number, issueDate })
         const states = timeline.map(({ state }) => state).slice(refused.timeline.length - 1)
         expect(states.join(" ")).toBe(
-          "Rejected Pending Numbered Drafted Signed Stored Sending Submitted Acknowledged Archived",
+          "Rejected Pending Numbered Stored Sending Submitted Acknowledged Archived",
         )
       }),
     ),

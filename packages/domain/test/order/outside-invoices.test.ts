@@ -38,7 +38,7 @@ const refusal = (invoice: Invoice, more: object = {}) =>
 const isSent = ({ ksef }: World) => ksef.state.submissions > 0
 
 describe("Invoices issued outside KSeF", () => {
-  for (const state of ["Pending", "Numbered", "Drafted", "Signed", "Stored"] as const) {
+  for (const state of ["Pending", "Numbered", "Stored"] as const) {
     it.effect(
       `the ${state} invoice ends at once, keeps its number, and is never sent`,
       inWorld(start, (world) =>
@@ -142,7 +142,7 @@ describe("Invoices issued outside KSeF", () => {
     "nothing is issued for a voided invoice, even while its file is stored",
     inWorld(start, (world) =>
       Effect.gen(function* () {
-        const invoice = yield* broughtTo(world, "Drafted")
+        const invoice = yield* broughtTo(world, "Numbered")
         yield* cancelOrder(invoice.tenantId, invoice.orderId)
         expect(yield* refusal(invoice)).toBe("Voided")
       }),
@@ -153,7 +153,7 @@ describe("Invoices issued outside KSeF", () => {
     "its correction waits until it is issued outside too, and operators can't order one",
     inWorld(start, (world) =>
       Effect.gen(function* () {
-        const invoice = yield* broughtTo(world, "Drafted")
+        const invoice = yield* broughtTo(world, "Numbered")
         const { tenantId, orderId, id } = invoice
         yield* record(invoice)
         const command: CorrectionCommand = {

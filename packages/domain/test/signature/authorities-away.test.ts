@@ -52,7 +52,7 @@ describe("Invoices while the time-stamping authority is unavailable", () => {
         yield* world.place(start)
         yield* work(world, 2 * minute)
         const [waiting] = world.ledger.invoices.values()
-        expect(waiting?.kept.invoice._tag).toBe("Drafted")
+        expect(waiting?.kept.invoice._tag).toBe("Numbered")
         expect(waiting?.kept.work.problem).toMatchObject({
           step: "Sign",
           code: "SigningTimeStampUnavailable",
@@ -77,7 +77,7 @@ describe("Invoices while the time-stamping authority is unavailable", () => {
         yield* work(world, hour)
         const [invoice] = invoicesOf(world)
         expect(invoice?._tag).toBe("Archived")
-        const signed = invoice?.timeline.find(({ state }) => state === "Signed")?.at ?? 0
+        const signed = invoice?.timeline.find(({ state }) => state === "Stored")?.at ?? 0
         expect(signed - start).toBeGreaterThanOrEqual(10 * minute)
         expect(signed - start).toBeLessThan(17 * minute)
         expect(signer.asked.at(-1)).toBe("Waived")

@@ -7,6 +7,7 @@ import {
   kindOf,
   type ListedInvoice,
   outstandingOf,
+  type TimelineEntry,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { minorUnits } from "@procurement/domain/money"
@@ -59,7 +60,7 @@ export const invoiceStatuses = [
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-const statusOf: Record<InvoiceState, InvoiceStatus> = {
+const statusOf: Record<TimelineEntry["state"], InvoiceStatus> = {
   Pending: "accepted",
   Numbered: "accepted",
   Drafted: "drafted",
@@ -83,7 +84,7 @@ const statusWord = z.enum(invoiceStatuses).meta({
   id: "InvoiceStatus",
   ...constantsOf("INVOICE_STATUS", invoiceStatuses),
   description:
-    "`outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service " +
+    "`drafted`: only in timelines from before 2026-12. `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service " +
     "determines it and never sends the invoice twice. `voided`: the order was cancelled before " +
     "anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: KSeF " +
     "had failed totally, and the seller issued the document `outside` it; it has no KSeF number.",

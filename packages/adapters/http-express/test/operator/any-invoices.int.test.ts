@@ -50,7 +50,7 @@ describe("Invoices of all tenants", () => {
     const { id, become } = await issueOrder(server.api, token)
     const at = (form: string, tenantId: string = theTenant) =>
       server.operate(`/tenants/${tenantId}/invoices/${id}/${form}`)
-    become("Signed")
+    become("Stored")
     await refusal(at("xml"), 409, "invoice_not_issued")
     become("Archived")
     for (const form of ["xml", "container", "upo"] as const) {

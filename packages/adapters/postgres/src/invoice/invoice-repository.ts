@@ -92,8 +92,6 @@ const changeValues = (
     columns.number,
     columns.body,
     knownLines.has(invoice) ? null : toJson(invoice.lines),
-    columns.xml,
-    columns.containerBytes,
     work.dueAt ?? null,
     work.attempts,
     work.problem === undefined ? null : toJson(work.problem),

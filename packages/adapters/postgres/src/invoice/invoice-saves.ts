@@ -27,7 +27,7 @@ import { columnsOf, type InvoiceRow, type KnownLines, supplyIn } from "./invoice
 
 /**
  * Parameters: arrays of ids, expected versions, states, sellers' NIPs, numbers, bodies, lines
- * (null: unchanged), XML, containers, due at, attempts, problems, leased until, batches, events,
+ * (null: unchanged), due at, attempts, problems, leased until, batches, events,
  * metrics and months of charges (null: not charged), since when the corrections that follow are due
  * (null: not due), alone until. Returns the invoices whose version was not stale.
  */
@@ -37,12 +37,11 @@ const saveInvoicesSql = statement(
   with given as materialized (
     select * from unnest(
       $1::text[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-      $8::bytea[], $9::bytea[], $10::bigint[], $11::integer[], $12::text[], $13::bigint[],
-      $14::text[], $15::text[], $16::text[], $17::text[], $18::bigint[],
-      $19::bigint[]
+      $8::bigint[], $9::integer[], $10::text[], $11::bigint[], $12::text[], $13::text[],
+      $14::text[], $15::text[], $16::bigint[], $17::bigint[]
     ) with ordinality as given (
-      id, version, state, seller_nip, number, body, lines, xml, container_bytes, due_at, attempts,
-      problem, leased_until, batch_id, events, metric, month, since, alone_until, nth
+      id, version, state, seller_nip, number, body, lines, due_at, attempts, problem,
+      leased_until, batch_id, events, metric, month, since, alone_until, nth
     )
   ),
   held as materialized (
@@ -54,9 +53,8 @@ const saveInvoicesSql = statement(
     update invoices set
       version = invoices.version + 1, state = given.state, seller_nip = given.seller_nip,
       number = given.number, body = given.body::jsonb,
-      lines = coalesce(given.lines::jsonb, invoices.lines), xml = given.xml,
-      container_bytes = given.container_bytes, due_at = given.due_at, attempts = given.attempts,
-      problem = given.problem::jsonb, leased_until = given.leased_until,
+      lines = coalesce(given.lines::jsonb, invoices.lines), due_at = given.due_at,
+      attempts = given.attempts, problem = given.problem::jsonb, leased_until = given.leased_until,
       batch_id = given.batch_id, alone_until = given.alone_until
     from given join held on held.id = given.id
     where invoices.id = given.id and invoices.version = given.version
@@ -95,8 +93,6 @@ const valuesOf = (changes: ReadonlyArray<InvoiceChange>, knownLines: KnownLines)
     columns.map(({ number }) => number),
     columns.map(({ body }) => body),
     changes.map(({ invoice }) => (knownLines.has(invoice) ? null : toJson(invoice.lines))),
-    columns.map(({ xml }) => xml),
-    columns.map(({ containerBytes }) => containerBytes),
     work.map(({ dueAt }) => dueAt ?? null),
     work.map(({ attempts }) => attempts),
     work.map(({ problem }) => (problem === undefined ? null : toJson(problem))),

@@ -1,5 +1,5 @@
 /** The statements of the invoice queue. */
-import { type InvoiceStage, invoiceStages } from "@procurement/domain/invoice"
+import { formerStates, type InvoiceStage, invoiceStages } from "@procurement/domain/invoice"
 import { statement, type Statement } from "../connection/statement.ts"
 import { nextDue } from "../connection/task-queue.ts"
 import { outboxInsert } from "../events/outbox.mapper.ts"
@@ -42,24 +42,23 @@ const saving = (name: string, more = "", woken = "0"): ReturnType<typeof stateme
   with saved as (
     update invoices set
       version = version + 1, state = $3, seller_nip = $4, number = $5, body = $6::jsonb,
-      lines = coalesce($7::jsonb, lines), xml = $8, container_bytes = $9,
-      due_at = $10, attempts = $11, problem = $12::jsonb, leased_until = $13,
-      batch_id = $17, alone_until = $18
+      lines = coalesce($7::jsonb, lines), due_at = $8, attempts = $9, problem = $10::jsonb,
+      leased_until = $11, batch_id = $15, alone_until = $16
     where id = $1 and version = $2
     returning version, tenant_id
   ),
   counted as (
-    ${softCount("$16, tenant_id, $15, 1", "from saved where $15::text is not null")}
+    ${softCount("$14, tenant_id, $13, 1", "from saved where $13::text is not null")}
   ),
   ${more}
-  published as (${outboxInsert(14)} where exists (select from saved) order by nth)
+  published as (${outboxInsert(12)} where exists (select from saved) order by nth)
   select version, ${woken} as woken from saved`,
   )
 
 /**
  * Parameters: id, expected version, state, seller's NIP, number, body, lines (null: unchanged),
- * XML, container, due at, attempts, problem, leased until, events, metric and month of a charge
- * (null: not charged), batch, alone until. No row when the version is stale.
+ * due at, attempts, problem, leased until, events, metric and month of a charge (null: not
+ * charged), batch, alone until. No row when the version is stale.
  */
 export const saveInvoiceSql = saving("save_invoice")
 
@@ -67,7 +66,7 @@ export const saveInvoiceSql = saving("save_invoice")
 export const saveFollowedInvoiceSql = saving(
   "save_followed_invoice",
   `
-  followed as (select $1::text as id, $19::bigint as since from saved),
+  followed as (select $1::text as id, $17::bigint as since from saved),
   woken as (${wakeFollowers("followed")}),`,
   "(select count(*)::int from woken)",
 )
@@ -104,9 +103,13 @@ export const numberInvoicesSql = statement(
   returning invoices.id, invoices.trace, ${supplyColumn}`,
 )
 
-/** Selects a stage by literal states, so that the planner uses the index of the stage. */
+/**
+ * Selects a stage by literal states, so that the planner uses the index of the stage. An earlier
+ * release may have left an invoice in a former state.
+ */
 const isIn = (stage: InvoiceStage): string => {
-  const states = invoiceStages[stage].map((state) => `'${state}'`)
+  const former = stage === "preparing" ? formerStates : []
+  const states = [...invoiceStages[stage], ...former].map((state) => `'${state}'`)
   return states.length === 1 ? `state = ${states[0]}` : `state in (${states.join(", ")})`
 }
 

@@ -1,12 +1,12 @@
 /**
  * Converts invoices to rows and back.
  *
- * The files of a drafted or signed invoice are bytes in separate columns; an invoice in any other
- * state has no files. Lines are sent to the database only if it may not have them yet.
+ * Lines are sent to the database only if it may not have them yet.
  */
 import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
 import type { BatchId } from "@procurement/domain/identity"
 import {
+  formerStates,
   Invoice,
   type IssuingProblem,
   type IssuingWork,
@@ -40,8 +40,6 @@ export interface ListedInvoiceRow {
 
 export interface InvoiceRow extends ListedInvoiceRow {
   readonly lines: unknown
-  readonly xml: Uint8Array | null
-  readonly container_bytes: Uint8Array | null
 }
 
 /**
@@ -100,17 +98,14 @@ export const listedInvoiceColumns = `
   invoices.body, invoices.trace, invoices.batch_id, ${supplyColumn}`
 
 /** The columns of an `InvoiceRow`. */
-export const invoiceColumns = `${listedInvoiceColumns},
-  invoices.lines, invoices.xml, invoices.container_bytes`
+export const invoiceColumns = `${listedInvoiceColumns}, invoices.lines`
 
 interface InvoiceColumns {
   readonly state: string
   readonly sellerNip: string | null
   readonly number: string | null
-  /** The document as JSON, without lines and files. */
+  /** The document as JSON, without lines. */
   readonly body: string
-  readonly xml: Uint8Array | null
-  readonly containerBytes: Uint8Array | null
   readonly aloneUntil: number | null
 }
 
@@ -120,37 +115,28 @@ const aloneUntilOf = (invoice: Invoice): number | null => {
   return ("packages" in invoice ? invoice.packages?.aloneUntil : undefined) ?? null
 }
 
-const filesOf = (invoice: Invoice) => {
-  if (invoice._tag === "Drafted") {
-    const { xml, ...document } = invoice
-    return { document, xml, containerBytes: null }
-  }
-  if (invoice._tag === "Signed") {
-    const { xml, containerBytes, ...document } = invoice
-    return { document, xml, containerBytes }
-  }
-  return { document: invoice, xml: null, containerBytes: null }
-}
-
 export const columnsOf = (invoice: Invoice): InvoiceColumns => {
-  const { document, xml, containerBytes } = filesOf(invoice)
-  const { lines: _lines, ...body } = document
+  const { lines: _lines, ...body } = invoice
   return {
     state: invoice._tag,
     sellerNip: ("seller" in invoice ? invoice.seller?.nip : undefined) ?? null,
     number: ("number" in invoice ? invoice.number : undefined) ?? null,
     body: toJson(body),
-    xml,
-    containerBytes,
     aloneUntil: aloneUntilOf(invoice),
   }
 }
 
-const readDocument = documentReader("invoices", Invoice)
+const decodeDocument = documentReader("invoices", Invoice)
+const former: ReadonlySet<unknown> = new Set(formerStates)
 
-/** A copy: the driver returns a view of its whole receive buffer. */
-const file = <Name extends string>(name: Name, bytes: Uint8Array | null) =>
-  bytes === null ? {} : { [name]: Uint8Array.from(bytes) }
+/** An invoice in a former state is numbered: its file was not stored yet, and it gets another. */
+const readDocument = (id: string, body: object): Invoice =>
+  decodeDocument(
+    id,
+    "_tag" in body && former.has(body._tag)
+      ? { ...body, lines: [], _tag: "Numbered" }
+      : { ...body, lines: [] },
+  )
 
 const workOf = ({ due_at, attempts, problem, batch_id }: ListedInvoiceRow): IssuingWork => ({
   dueAt: instantOf(due_at),
@@ -168,25 +154,17 @@ const versioned = <I>(row: ListedInvoiceRow, invoice: I) => ({
 
 export const readInvoice = (row: InvoiceRow): VersionedInvoice =>
   versioned(row, {
-    ...readDocument(row.id, {
-      ...row.body,
-      lines: [],
-      ...file("xml", row.xml),
-      ...file("containerBytes", row.container_bytes),
-    }),
+    ...readDocument(row.id, row.body),
     lines: storedLines("invoices", row.id, row.lines),
   })
 
-const noFile = new Uint8Array(0)
-
-/** A document whose lines and files are not read. */
+/** A document whose lines are not read. */
 export const readListedDocument = ({
   id,
   body,
-}: Pick<ListedInvoiceRow, "id" | "body">): ListedInvoice =>
-  listedInvoice(readDocument(id, { ...body, lines: [], xml: noFile, containerBytes: noFile }))
+}: Pick<ListedInvoiceRow, "id" | "body">): ListedInvoice => listedInvoice(readDocument(id, body))
 
-/** An invoice of a list, whose lines and files are not read. */
+/** An invoice of a list, whose lines are not read. */
 export const readListedInvoice = (row: ListedInvoiceRow): VersionedInvoice<ListedInvoice> =>
   versioned(row, readListedDocument(row))
 

@@ -22,7 +22,8 @@ create index invoices_${stage}_turns_index on invoices ((tenant_id || ':'), due_
 
 /**
  * `body` is the document. Lines have a separate column, written once, so that a transition of a
- * large invoice does not rewrite them; files are bytes, present only in states that have files.
+ * large invoice does not rewrite them. `xml` and `container_bytes` are no longer written: files are
+ * in the archive before the invoice is saved.
  *
  * `leased_by` is the epoch of the process that claimed the invoice last (`liveness/`), `trace` the
  * trace in which its order was placed. An invoice in a batch is not due until it leaves the batch.

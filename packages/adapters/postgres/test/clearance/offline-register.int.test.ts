@@ -40,7 +40,7 @@ const storedBody = {
   document: file,
   container: file,
   transmissions: [],
-  timeline: ["Pending", "Numbered", "Drafted", "Signed", "Stored"].map((state) => ({
+  timeline: ["Pending", "Numbered", "Stored"].map((state) => ({
     state,
     at: noon,
   })),

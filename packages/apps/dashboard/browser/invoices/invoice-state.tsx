@@ -6,7 +6,6 @@ import { useApp } from "../shell/app-context.ts"
 
 export const invoiceStatuses = [
   "accepted",
-  "drafted",
   "signed",
   "sent",
   "outcome_unknown",

@@ -1,6 +1,6 @@
 /**
  * How far the time of a sandbox or a cluster is ahead of the system's. Near midnight in Warsaw
- * nothing is sent, no time stamp is requested, and files of the day before are drafted again, so
+ * nothing is sent, no time stamp is requested, and files of the day before are prepared again, so
  * affected tests run at a later hour.
  */
 import { mkdir, writeFile } from "node:fs/promises"

@@ -1,6 +1,6 @@
 /**
  * How far a world's time is ahead of the system's. Around midnight in Warsaw nothing is sent, no
- * invoice waits for a time stamp, and a file of the previous day is redrafted, so a world that
+ * invoice waits for a time stamp, and a file of the previous day is prepared again, so a world that
  * would reach midnight runs in the hours after it.
  */
 import { instant, warsawDate } from "@procurement/domain/calendar"

@@ -14,8 +14,6 @@ import type { AdjustContainer } from "../../src/composition/invoice-ports.ts"
 /** States that a worker enters by saving them, each in a separate commit. */
 export const savedStates = [
   "Numbered",
-  "Drafted",
-  "Signed",
   "Stored",
   "Sending",
   "Submitted",

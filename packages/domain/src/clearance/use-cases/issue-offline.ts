@@ -49,7 +49,7 @@ const offlineOf = (
 }
 
 /**
- * Returns the invoice if it can be issued now. An invoice with outdated dates is drafted again
+ * Returns the invoice if it can be issued now. An invoice with outdated dates is prepared again
  * first, unless KSeF may have it.
  */
 const issuableOf = (

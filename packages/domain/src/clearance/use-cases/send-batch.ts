@@ -50,7 +50,7 @@ const dueNow = (_: unknown, now: Instant) => ({ dueAt: now, attempts: 0 })
 const idsOf = (entries: ReadonlyArray<BatchEntry>) => entries.map((entry) => entry.id)
 
 /**
- * Releases invoices from the batch before it is sent: outdated ones, which are drafted again, and
+ * Releases invoices from the batch before it is sent: outdated ones, which are prepared again, and
  * those that exceed the package.
  */
 const releaseExcluded = Effect.fnUntraced(function* (
@@ -78,7 +78,7 @@ const announce = Effect.fnUntraced(function* (
   const { id } = held.now()
   const dated = new Set(idsOf(entries.filter(({ isDated }) => isDated)))
   const marked = yield* moveInvoices(id, idsOf(entries), ({ invoice, supply, work }) => {
-    // A shipment was reported after the package was started: the file must be drafted again.
+    // A shipment was reported after the package was started: the file must be prepared again.
     if (
       "container" in invoice &&
       invoice._tag !== "Voided" &&
@@ -93,7 +93,7 @@ const announce = Effect.fnUntraced(function* (
       work: () => ({ dueAt: undefined, attempts, batch: id }),
     }
   })
-  // An unmarked invoice could be drafted again, and KSeF would receive two files with one number.
+  // An unmarked invoice could be prepared again, and KSeF would receive two files with one number.
   if (marked < entries.length) {
     const detail = `${entries.length - marked} invoices of the package could not be marked as sent`
     return yield* new InvoiceClearanceError({ reason: "NotTaken", detail })
@@ -198,7 +198,7 @@ const send = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArra
   if (all.packed.length === 0) {
     return yield* returnBatch(held, {
       code: "NothingToSend",
-      detail: "all invoices of the batch must be drafted again",
+      detail: "all invoices of the batch must be prepared again",
     })
   }
   yield* carryReadable(held, all.packed).pipe(

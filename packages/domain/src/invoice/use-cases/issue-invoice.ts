@@ -27,7 +27,8 @@ import {
   stageNames,
 } from "../issuing-step.ts"
 import { numberInvoices, type PendingClaim } from "./number-invoices.ts"
-import { brokenStep, type StepResult, takeStep } from "./take-step.ts"
+import { brokenStep } from "./step-problem.ts"
+import { type StepResult, takeStep } from "./take-step.ts"
 
 /** Starting a transmission does not reset the count of attempts. */
 const attemptsAfter = (
@@ -130,8 +131,8 @@ const commitStep = Effect.fnUntraced(function* (
 ) {
   return yield* commit(versioned, result, scope).pipe(
     Effect.catchDefect((defect) =>
-      Effect.flatMap(brokenStep(versioned.invoice, step, defect), (broken) =>
-        commit(versioned, broken, scope),
+      Effect.flatMap(brokenStep(versioned.invoice, step, defect), (problem) =>
+        commit(versioned, { problem }, scope),
       ),
     ),
   )

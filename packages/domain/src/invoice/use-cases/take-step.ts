@@ -5,20 +5,13 @@
  */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { DocumentArchive } from "../../archive/document-archive.ts"
 import { type Instant, warsawDate } from "../../calendar/instant.ts"
-import { CertificateQrSigner, sendingOpensAt } from "../../offline/offline.ts"
-import { DocumentSigner, SigningError, timeStampFor } from "../../signature/document-signer.ts"
+import { sendingOpensAt } from "../../offline/offline.ts"
 import { contradictsSupply } from "../invoice-dates.ts"
 import { InvoiceRepository, type VersionedInvoice } from "../invoice-repository.ts"
 import type { InvoiceFact } from "../invoice-transition.ts"
-import type { DraftedInvoice, Invoice, SignedInvoice } from "../invoice.ts"
-import {
-  problemOf,
-  problemOfDefect,
-  type StepFailure,
-  type StepProblem,
-} from "../issuing-problem.ts"
+import type { Invoice } from "../invoice.ts"
+import { problemOf, type StepProblem } from "../issuing-problem.ts"
 import { type IssuingStep, nextStep } from "../issuing-step.ts"
 import { isIssued } from "../reissue.ts"
 import {
@@ -28,48 +21,8 @@ import {
   traceTransmission,
   transmit,
 } from "./clear-document.ts"
-import { draft } from "./draft-document.ts"
-
-/** Name of the file inside the signed container. */
-export const documentFileName = "invoice.xml"
-
-export const sign = Effect.fnUntraced(function* (invoice: DraftedInvoice, now: Instant) {
-  const signer = yield* DocumentSigner
-  const file = { fileName: documentFileName, mediaType: "text/xml", bytes: invoice.xml }
-  const drafted = invoice.timeline.find(({ state }) => state === "Drafted")
-  const container = yield* signer.seal(file, now, timeStampFor(drafted?.at ?? now, now))
-  return { _tag: "DocumentSigned", container } satisfies InvoiceFact
-})
-
-/**
- * Returns the earlier offline issue of a technical correction, with a proof of the issuer for the
- * new file.
- */
-const issuedBefore = Effect.fnUntraced(function* (invoice: SignedInvoice, now: Instant) {
-  if (invoice.technicalCorrection === undefined) return undefined
-  const proof = yield* CertificateQrSigner
-  const file = { sellerNip: invoice.seller.nip, digest: invoice.document.digest }
-  const link = yield* proof.link(file, now)
-  if (Option.isSome(link)) {
-    return { ...invoice.technicalCorrection.offline, certificateLink: link.value }
-  }
-  const detail = "there is no valid KSeF certificate of type Offline"
-  return yield* new SigningError({ reason: "CertificateExpired", detail })
-})
-
-export const store = Effect.fnUntraced(function* (invoice: SignedInvoice, now: Instant) {
-  const archive = yield* DocumentArchive
-  const digest = yield* archive.put(invoice.xml)
-  if (digest !== invoice.document.digest) {
-    return yield* Effect.die(new Error(`${invoice.id}: the archive stored different bytes`))
-  }
-  const container = {
-    digest: yield* archive.put(invoice.containerBytes),
-    sizeBytes: invoice.containerBytes.length,
-  }
-  const offline = yield* issuedBefore(invoice, now)
-  return { _tag: "DocumentStored", container, offline } satisfies InvoiceFact
-})
+import { prepare } from "./prepare-document.ts"
+import { brokenStep, inStep } from "./step-problem.ts"
 
 /**
  * Result of a step: a fact, a problem (with or without a fact), or neither when KSeF needs more
@@ -85,47 +38,37 @@ export interface StepResult {
   readonly problem?: StepProblem | undefined
 }
 
-type StepInput = Pick<VersionedInvoice, "invoice" | "supply">
+type StepInput = Pick<VersionedInvoice, "invoice" | "supply" | "work">
 
 const stepFor = ({ invoice, supply }: StepInput, now: Instant): IssuingStep =>
   nextStep(invoice, supply, warsawDate(now))
 
 const factFor = Effect.fnUntraced(function* (input: StepInput, now: Instant) {
-  switch (stepFor(input, now)) {
-    case "Redraft":
-      return { _tag: "FileOutdated" } satisfies InvoiceFact
-    case "DeclareOutcomeUnknown":
-      return { _tag: "TransmissionOutcomeLost" } satisfies InvoiceFact
-    default:
-      return yield* factOfWork(input, now)
+  const { invoice } = input
+  const step = stepFor(input, now)
+  if (step === "DiscardFile") return { _tag: "FileOutdated" } satisfies InvoiceFact
+  if (step === "DeclareOutcomeUnknown") {
+    return { _tag: "TransmissionOutcomeLost" } satisfies InvoiceFact
   }
+  return invoice._tag === "Numbered"
+    ? yield* prepare(invoice, input, now)
+    : yield* inStep(invoice, step, factOfWork(invoice))
 })
 
-const factOfWork = ({ invoice, supply }: StepInput, now: Instant) => {
+const factOfWork = Effect.fnUntraced(function* (invoice: Invoice) {
   switch (invoice._tag) {
-    case "Numbered":
-      return draft(invoice, supply, now)
-    case "Drafted":
-      return sign(invoice, now)
-    case "Signed":
-      return store(invoice, now)
     case "Stored":
-      return beginTransmission()
+      return yield* beginTransmission()
     case "OutcomeUnknown":
-      return traceTransmission(invoice)
+      return yield* traceTransmission(invoice)
     case "Submitted":
-      return askForOutcome(invoice)
+      return yield* askForOutcome(invoice)
     case "Acknowledged":
-      return archiveReceipt(invoice)
-    case "Pending":
-    case "Sending":
-    case "Archived":
-    case "Rejected":
-    case "Voided":
-    case "IssuedOutside":
-      return Effect.die(new Error(`${invoice.id}: a ${invoice._tag} invoice has no step`))
+      return yield* archiveReceipt(invoice)
+    default:
+      return yield* Effect.die(new Error(`${invoice.id}: a ${invoice._tag} invoice has no step`))
   }
-}
+})
 
 /** A dropped file is sent again after a delay, because the file may be the cause. */
 const dropped = ({ code, description }: Extract<InvoiceFact, { _tag: "ProcessingDropped" }>) => ({
@@ -154,11 +97,7 @@ const doStep = (input: StepInput, now: Instant) =>
         problem: fact?._tag === "ProcessingDropped" ? dropped(fact) : undefined,
       }),
     ),
-    Effect.catch((failure: StepFailure) =>
-      Effect.succeed<StepResult>({
-        problem: problemOf(stepFor(input, now), failure),
-      }),
-    ),
+    Effect.catch((problem) => Effect.succeed<StepResult>({ problem })),
   )
 
 /** Returns whether midnight has passed since the first transmission was decided. */
@@ -199,24 +138,6 @@ const runTransmission = Effect.fnUntraced(function* (
   return { fact, problem } satisfies StepResult
 })
 
-/** Converts a thrown exception into a problem and logs its stack. */
-export const brokenStep = Effect.fnUntraced(function* (
-  { id, orderId }: Invoice,
-  step: IssuingStep,
-  defect: unknown,
-) {
-  const problem = problemOfDefect(step, defect)
-  const where = defect instanceof Error ? { stack: defect.stack } : {}
-  yield* Effect.logError("an issuing step threw", {
-    invoiceId: id,
-    orderId,
-    step,
-    detail: problem.detail,
-    ...where,
-  })
-  return { problem } satisfies StepResult
-})
-
 /**
  * Executes the next step. `isSendingNow`: this run committed the transmission. When the step throws
  * and the file may have been sent, its outcome is traced at KSeF before another transmission.
@@ -232,15 +153,17 @@ export const takeStep = Effect.fnUntraced(function* (
       Effect.catchDefect((defect) =>
         Effect.map(
           brokenStep(invoice, "Send", defect),
-          ({ problem }): StepResult => ({
-            fact: { _tag: "TransmissionOutcomeLost" },
-            problem,
-          }),
+          (problem): StepResult => ({ fact: { _tag: "TransmissionOutcomeLost" }, problem }),
         ),
       ),
     )
   }
   return yield* Effect.suspend(() => runStep(input, now)).pipe(
-    Effect.catchDefect((defect) => brokenStep(invoice, stepFor(input, now), defect)),
+    Effect.catchDefect((defect) =>
+      Effect.map(
+        brokenStep(invoice, stepFor(input, now), defect),
+        (problem): StepResult => ({ problem }),
+      ),
+    ),
   )
 })

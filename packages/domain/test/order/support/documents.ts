@@ -19,19 +19,16 @@ export const broughtTo = Effect.fnUntraced(function* (world: World, state: Invoi
   const pending = yield* world.place(start)
   const invoices = yield* InvoiceRepository
   const at = instant(start)
-  const xml = new Uint8Array([60])
-  const digest = sha256(xml)
-  const file = { digest, sizeBytes: 1 }
+  const file = { digest: sha256(new Uint8Array([60])), sizeBytes: 1 }
   const facts = [
     { _tag: "NumberAssigned", number: invoiceNumber(seriesAt(seller.nip, at, "VAT"), 7), seller },
     {
-      _tag: "DocumentDrafted",
+      _tag: "DocumentPrepared",
       issueDate: "2026-11-20" as never,
       taxDate: "2026-11-20" as never,
-      document: { xml, digest },
+      document: file,
+      container: file,
     },
-    { _tag: "DocumentSigned", container: new Uint8Array([80]) },
-    { _tag: "DocumentStored", container: file },
     { _tag: "TransmissionStarted", sessionReference: "s" },
   ] as const
   let invoice: Invoice = pending
