@@ -15,7 +15,7 @@ import {
   offlineSince,
   readyInvoices,
   savedAfter,
-  storing,
+  preparedAt,
 } from "../invoice/ready-invoices.ts"
 import { savedInvoice } from "../ledger/ledger-ports.ts"
 import { shipAt, shipOneAt } from "../order/taking-steps.ts"
@@ -92,9 +92,9 @@ export const beginClauses = clauses<BatchPorts>({
     const at = freshEra()
     const [slow, quick] = yield* numberedInvoices(2, { at })
     if (slow === undefined || quick === undefined) return
-    yield* savedAfter(quick, storing(at), { dueAt: at, attempts: 0 })
+    yield* savedAfter(quick, [preparedAt(at)], { dueAt: at, attempts: 0 })
     expectNone(yield* begin(at))
-    yield* savedAfter(slow, storing(at), { dueAt: at, attempts: 0 })
+    yield* savedAfter(slow, [preparedAt(at)], { dueAt: at, attempts: 0 })
     expect(idsOf(expectSome(yield* begin(at)))).toEqual(idsOfKept([slow, quick]))
   },
 

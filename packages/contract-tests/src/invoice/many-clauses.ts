@@ -14,7 +14,7 @@ import { savedInvoice, type LedgerPorts, takeEvents } from "../ledger/ledger-por
 import { clauses } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { pendingInvoices } from "./numberings.ts"
-import { numberedInvoices, readyInvoices, storing, after } from "./ready-invoices.ts"
+import { numberedInvoices, preparedAt, readyInvoices, after } from "./ready-invoices.ts"
 
 const changed = (
   { invoice, version }: Pick<VersionedInvoice, "invoice" | "version">,
@@ -35,7 +35,7 @@ export const manyClauses = clauses<LedgerPorts>({
     const problem = { step: "Send", code: "NotTaken", detail, at, since: at }
     const changes = numbered.map(
       ({ invoice, version: expectedVersion }, nth): InvoiceChange => ({
-        invoice: after(invoice, storing(at).slice(0, nth + 1), at),
+        invoice: after(invoice, nth > 0 ? [preparedAt(at)] : [], at),
         expectedVersion,
         work: { dueAt: instant(at + nth), attempts: nth, ...(nth > 0 ? { problem } : {}) },
         events: [],

@@ -14,15 +14,15 @@ import { type Random, defaultRandom } from "../builders/random.ts"
 import { aDigest } from "../builders/invoices.ts"
 import { aNumbering, freshSeries, pendingInvoices } from "./numberings.ts"
 
-const factsOf = (at: Instant, random: Random): ReadonlyArray<InvoiceFact> => [
-  {
+/** The file of a numbered invoice is in the archive. */
+export const preparedAt = (at: Instant, random: Random = defaultRandom) =>
+  ({
     _tag: "DocumentPrepared",
     issueDate: warsawDate(at),
     taxDate: warsawDate(at),
     document: { digest: aDigest(random), sizeBytes: 20 },
     container: { digest: aDigest(random), sizeBytes: 20 },
-  },
-]
+  }) satisfies InvoiceFact
 
 /** The invoice after the facts, all at that instant. */
 export const after = (invoice: Invoice, facts: ReadonlyArray<InvoiceFact>, at: Instant): Invoice =>
@@ -64,7 +64,7 @@ export const readyInvoices = Effect.fnUntraced(function* (count: number, options
   const numbered = yield* numberedInvoices(count, options)
   const ready: Array<VersionedInvoice> = []
   for (const versioned of numbered) {
-    ready.push(yield* savedAfter(versioned, factsOf(at, random), { dueAt: at, attempts: 0 }))
+    ready.push(yield* savedAfter(versioned, [preparedAt(at, random)], { dueAt: at, attempts: 0 }))
   }
   return ready as ReadonlyArray<VersionedInvoice>
 })
@@ -72,10 +72,6 @@ export const readyInvoices = Effect.fnUntraced(function* (count: number, options
 export const idsOfKept = (
   kept: ReadonlyArray<{ readonly invoice: Pick<Invoice, "id"> }>,
 ): ReadonlyArray<string> => kept.map(({ invoice }) => invoice.id)
-
-/** `readyInvoices`, from the state after a numbering. */
-export const storing = (at: Instant, random: Random = defaultRandom): ReadonlyArray<InvoiceFact> =>
-  factsOf(at, random)
 
 /** Issued offline and owed by that day. */
 export const offlineSince = (issuedAt: Instant, day = "2026-12-01") => {
@@ -87,13 +83,13 @@ export const offlineSince = (issuedAt: Instant, day = "2026-12-01") => {
 /** The ready invoice as its technical correction, ready and due at that instant. */
 export const correctedTechnically = (ready: VersionedInvoice, at: Instant) => {
   const refusal = { code: 450, description: "schema", details: [] }
-  const facts = [
-    { _tag: "IssuedOffline", offline: offlineSince(at) },
+  const offline = offlineSince(at)
+  const facts: ReadonlyArray<InvoiceFact> = [
+    { _tag: "IssuedOffline", offline },
     { _tag: "TransmissionStarted", sessionReference: "SO-1" },
     { _tag: "ClearanceRefused", refusal },
     { _tag: "TechnicalCorrectionOrdered" },
-    ...storing(at).slice(0, 2),
-    { ...storing(at)[2], offline: offlineSince(at) },
-  ] as ReadonlyArray<InvoiceFact>
+    { ...preparedAt(at), offline },
+  ]
   return savedAfter(ready, facts, { dueAt: at, attempts: 0 })
 }

@@ -18,7 +18,7 @@ import {
   numberedInvoices,
   readyInvoices,
   savedAfter,
-  storing,
+  preparedAt,
 } from "./ready-invoices.ts"
 
 const minute = 60_000
@@ -58,7 +58,7 @@ export const stageClauses = clauses<LedgerPorts>({
     const numbered = yield* numberedInvoices(4, { at })
     for (const [nth, kept] of [...numbered.entries()].toReversed()) {
       const dueAt = instant(at + (4 - nth) * 1_000)
-      yield* savedAfter(kept, storing(at), { dueAt, attempts: 0 })
+      yield* savedAfter(kept, [preparedAt(at)], { dueAt, attempts: 0 })
     }
     const now = instant(at + minute)
     const first = yield* claimed("sending", now, 3)
@@ -97,11 +97,11 @@ export const stageClauses = clauses<LedgerPorts>({
     const series = freshSeries()
     const [slow, quick] = yield* numberedInvoices(2, { at, series })
     if (slow === undefined || quick === undefined) return
-    yield* savedAfter(quick, storing(at), { dueAt: at, attempts: 0 })
+    yield* savedAfter(quick, [preparedAt(at)], { dueAt: at, attempts: 0 })
     const [other] = yield* readyInvoices(1, { at })
     const now = instant(at + 1_000)
     expect(idsOfKept(yield* claimed("sending", now))).toEqual([other?.invoice.id])
-    yield* savedAfter(slow, storing(at), { dueAt: at, attempts: 0 })
+    yield* savedAfter(slow, [preparedAt(at)], { dueAt: at, attempts: 0 })
     expect(idsOfKept(yield* claimed("sending", now))).toEqual(idsOfKept([slow, quick]))
   },
 
@@ -110,7 +110,7 @@ export const stageClauses = clauses<LedgerPorts>({
     const [stuck, quick] = yield* numberedInvoices(2, { at })
     if (stuck === undefined || quick === undefined) return
     yield* savedAfter(stuck, [], { dueAt: instant(at + minute), attempts: 1 })
-    yield* savedAfter(quick, storing(at), { dueAt: at, attempts: 0 })
+    yield* savedAfter(quick, [preparedAt(at)], { dueAt: at, attempts: 0 })
     expect(idsOfKept(yield* claimed("sending", instant(at + 1_000)))).toEqual([quick.invoice.id])
   },
 
@@ -118,7 +118,7 @@ export const stageClauses = clauses<LedgerPorts>({
     const at = freshEra()
     const [still, quick] = yield* numberedInvoices(2, { at })
     if (still === undefined || quick === undefined) return
-    yield* savedAfter(quick, storing(at), { dueAt: at, attempts: 0 })
+    yield* savedAfter(quick, [preparedAt(at)], { dueAt: at, attempts: 0 })
     const end = at + longestBlockingMillis
     expect(yield* claimed("sending", instant(end - 1))).toEqual([])
     expect(idsOfKept(yield* claimed("sending", instant(end)))).toEqual([quick.invoice.id])
