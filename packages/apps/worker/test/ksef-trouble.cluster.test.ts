@@ -51,7 +51,7 @@ describe("Lost response to a transmission", () => {
         await expectIssued([placed!])
         expect(codesOf(await installation.document(placed!))).toEqual([200])
         expect(statesOf(await installation.invoice(placed!))).toEqual(
-          straightWay.toSpliced(6, 0, "OutcomeUnknown"),
+          straightWay.toSpliced(4, 0, "OutcomeUnknown"),
         )
       },
       limitMillis,

@@ -101,9 +101,9 @@ const sign = Effect.fnUntraced(function* (
   now: Instant,
 ) {
   const signer = yield* DocumentSigner
+  const offline = yield* issuedBefore(invoice, written, now)
   const file = { fileName: documentFileName, mediaType: "text/xml", bytes: written.xml }
-  const container = yield* signer.seal(file, now, timeStampFor(since, now))
-  return { container, offline: yield* issuedBefore(invoice, written, now) }
+  return { container: yield* signer.seal(file, now, timeStampFor(since, now)), offline }
 })
 
 const store = Effect.fnUntraced(function* ({ xml, digest }: WrittenDocument, signed: Uint8Array) {
