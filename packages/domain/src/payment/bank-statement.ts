@@ -21,9 +21,11 @@ export interface BankTransfer {
   readonly bookedOn: LocalDate
   readonly title: string
   readonly payer?: string | undefined
+  readonly payerAccount?: string | undefined
 }
 
 export interface BankStatement {
+  /** Empty when the file states none. */
   readonly account: string
   /** The bank's number of the statement; empty when the file states none. */
   readonly number: string
@@ -38,6 +40,7 @@ export interface StatementEntry extends BankTransfer {
 /** Banks write what their clearing accepts; a reference consists of printable ASCII. */
 const referenceOf = (parts: ReadonlyArray<string>): PaymentReference => {
   const text = parts
+    .filter((part) => part !== "")
     .join("/")
     .replaceAll(/[^\x20-\x7e]/g, "?")
     .replaceAll(/ +/g, " ")

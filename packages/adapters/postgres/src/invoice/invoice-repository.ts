@@ -34,7 +34,7 @@ import { toJson } from "../connection/document.ts"
 import { findRow, queryDueAt, type Sql } from "../connection/sql.ts"
 import type { Database } from "../database.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
-import { anyInvoicesQueries } from "./any-invoices-page.ts"
+import { anyInvoicesQueries, unfinishedSql } from "./any-invoices-page.ts"
 import { type PageQuery, pageQueries } from "./invoice-page.ts"
 import { numberInvoices, saveInvoices } from "./invoice-saves.ts"
 import {
@@ -57,8 +57,10 @@ import {
   makeKnownLines,
   readInvoice,
   readListedInvoice,
+  readUnfinished,
   sendingQueueOf,
   type SendingQueueRow,
+  type UnfinishedRow,
 } from "./invoice.mapper.ts"
 import { type RoundRobinRow, makeRoundRobin } from "./ready-sql.ts"
 
@@ -239,6 +241,10 @@ export const makeInvoiceRepository = ({
           return readEach(rows, read)
         }),
       ),
+    unfinished: attemptOn(async () => {
+      const rows = await sql.query<UnfinishedRow>(unfinishedSql, [])
+      return rows.map(readUnfinished)
+    }),
     sendingQueue: (now, atMost) =>
       attemptOn(async () => {
         const [row] = await sql.query<SendingQueueRow>(sendingQueueSql, [now, atMost])
