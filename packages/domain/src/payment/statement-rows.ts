@@ -43,10 +43,13 @@ const columnFaults = (columns: ReadonlyArray<string>): ReadonlyArray<StatementFa
     ...requiredColumns.filter((name) => !columns.includes(name)).map(columnMissing),
     ...columns
       .filter((name, place) => !known.includes(name) || columns.indexOf(name) !== place)
-      .map((name) => ({
-        en: `the column ${JSON.stringify(name)} is unknown or repeated: columns are ${known.join(", ")}`,
-        pl: `kolumna ${JSON.stringify(name)} jest nieznana lub powtórzona; kolumny to ${known.join(", ")}`,
-      })),
+      .map((name) => {
+        const [wrong, all] = [JSON.stringify(name), known.join(", ")]
+        return {
+          en: `the column ${wrong} is unknown or repeated: columns are ${all}`,
+          pl: `kolumna ${wrong} jest nieznana lub powtórzona; kolumny to ${all}`,
+        }
+      }),
   ]
   return reasons.map((reason) => ({ line: 1, reason }))
 }

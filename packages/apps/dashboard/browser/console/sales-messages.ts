@@ -6,6 +6,9 @@ export const todayMessages = {
   rejected: { en: "Rejected by KSeF", pl: "Odrzucone przez KSeF" },
   unknown: { en: "Outcome unknown", pl: "Wynik nieznany" },
   deadlines: { en: "Legal deadlines", pl: "Terminy ustawowe" },
+  inProgress: { en: "Invoices in progress", pl: "Faktury w toku" },
+  count: { en: "Number", pl: "Liczba" },
+  oldest: { en: "Oldest since", pl: "Najstarsza od" },
   overdue: { en: "Not paid in time", pl: "Niezapłacone w terminie" },
   none: { en: "Nothing.", pl: "Nic." },
   lastDay: { en: "Last day", pl: "Ostatni dzień" },
@@ -193,7 +196,11 @@ export const statementMessages = {
     en: "Transfers name what they pay: a KSeF number, a number or a collective identifier.",
     pl: "Przelewy wskazują, co opłacają: numer KSeF, numer faktury lub identyfikator zbiorczy.",
   },
-  file: { en: "File in MT940", pl: "Plik w formacie MT940" },
+  file: { en: "File in MT940 or CSV", pl: "Plik w formacie MT940 lub CSV" },
+  fileHint: {
+    en: "The first line of a CSV has the names date, amount, currency and title; more are optional.",
+    pl: "Pierwszy wiersz CSV ma nazwy date, amount, currency i title; inne są nieobowiązkowe.",
+  },
   entries: { en: "Entries", pl: "Operacje" },
   none: { en: "No money arrived.", pl: "Nie ma wpływów." },
   record: { en: "Record the payments", pl: "Zapisz wpłaty" },
@@ -208,6 +215,7 @@ export const statementMessages = {
     recorded_before: { en: "recorded before", pl: "zapisana wcześniej" },
     unmatched: { en: "for a person", pl: "do decyzji" },
     rejected: { en: "rejected", pl: "odrzucona" },
+    dismissed: { en: "dismissed", pl: "wyłączona" },
   },
   mayBeAnother: {
     en: "The bank gives no reference. If this is another, equal transfer, record it by hand.",
@@ -220,5 +228,27 @@ export const statementMessages = {
       en: "several invoices without an identifier",
       pl: "kilka faktur bez identyfikatora zbiorczego",
     },
+    refused: { en: "the invoice does not accept it", pl: "faktura jej nie przyjmuje" },
   },
+} as const
+
+export const unmatchedMessages = {
+  heading: { en: "Unmatched payments", pl: "Niedopasowane wpłaty" },
+  none: { en: "No payment waits for a decision.", pl: "Żadna wpłata nie czeka na decyzję." },
+  payer: { en: "Payer", pl: "Nadawca" },
+  account: { en: "Payer's account", pl: "Rachunek nadawcy" },
+  why: { en: "Why it is here", pl: "Przyczyna" },
+  decide: { en: "Decide", pl: "Rozstrzygnij" },
+  number: { en: "Number of the invoice", pl: "Numer faktury" },
+  assign: { en: "Record for this invoice", pl: "Zapisz przy fakturze" },
+  dismissal: { en: "Or it pays no invoice here", pl: "Albo nie opłaca tu żadnej faktury" },
+  dismissals: {
+    not_ours: { en: "it is not for us", pl: "nie jest dla nas" },
+    returned: { en: "returned to the payer", pl: "zwrócona nadawcy" },
+    recorded_by_hand: { en: "recorded by hand", pl: "zapisana ręcznie" },
+  },
+  note: { en: "Note", pl: "Uwaga" },
+  dismiss: { en: "Dismiss", pl: "Wyłącz z listy" },
+  dismissed: { en: "The payment was dismissed.", pl: "Wpłatę wyłączono z listy." },
+  oldest: { en: "oldest", pl: "najstarsza" },
 } as const

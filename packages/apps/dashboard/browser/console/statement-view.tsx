@@ -9,7 +9,8 @@ import { PageHead } from "../parts/page-head.tsx"
 import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { ask, type BankEntry } from "./console-calls.ts"
-import { statementMessages } from "./sales-messages.ts"
+import { addressOf } from "./console-routes.ts"
+import { statementMessages, unmatchedMessages } from "./sales-messages.ts"
 
 const tones: Readonly<Record<BankEntry["result"], Tone>> = {
   matched: "good",
@@ -17,6 +18,7 @@ const tones: Readonly<Record<BankEntry["result"], Tone>> = {
   recorded_before: "later",
   unmatched: "later",
   rejected: "bad",
+  dismissed: "quiet",
 }
 
 const Entries = ({ entries }: { readonly entries: ReadonlyArray<BankEntry> }) => {
@@ -93,12 +95,15 @@ export const StatementView = () => {
   }
   return (
     <>
-      <PageHead title={t(statementMessages.heading)} lead={t(statementMessages.lead)} />
+      <PageHead title={t(statementMessages.heading)} lead={t(statementMessages.lead)}>
+        <a href={addressOf("unmatched")({})}>{t(unmatchedMessages.heading)}</a>
+      </PageHead>
       <div class="stack">
         <section class="card">
           <FileField
             label={t(statementMessages.file)}
-            accept=".sta,.mt940,.txt,.940"
+            hint={t(statementMessages.fileHint)}
+            accept=".sta,.mt940,.txt,.940,.csv"
             onChoose={choose}
           />
         </section>
