@@ -40,7 +40,6 @@ export interface StatementEntry extends BankTransfer {
 /** Banks write what their clearing accepts; a reference consists of printable ASCII. */
 const referenceOf = (parts: ReadonlyArray<string>): PaymentReference => {
   const text = parts
-    .filter((part) => part !== "")
     .join("/")
     .replaceAll(/[^\x20-\x7e]/g, "?")
     .replaceAll(/ +/g, " ")
@@ -72,10 +71,11 @@ export const statementEntries = (
   return distinct(statements).flatMap(({ account, transfers }) =>
     transfers.map((transfer): StatementEntry => {
       const { bankReference, bookedOn, amount, title } = transfer
+      const owner = account === "" ? [] : [account]
       if (bankReference !== undefined) {
-        return { ...transfer, reference: referenceOf([account, bankReference]) }
+        return { ...transfer, reference: referenceOf([...owner, bankReference]) }
       }
-      const facts = [account, bookedOn, toDecimal(amount.amount)]
+      const facts = [...owner, bookedOn, toDecimal(amount.amount)]
       const first = referenceOf([...facts, "1", title])
       const nth = (seen.get(first) ?? 0) + 1
       seen.set(first, nth)

@@ -198,8 +198,8 @@ export const statementMessages = {
   },
   file: { en: "File in MT940 or CSV", pl: "Plik w formacie MT940 lub CSV" },
   fileHint: {
-    en: "The first line of a CSV has the names date, amount, currency and title; more are optional.",
-    pl: "Pierwszy wiersz CSV ma nazwy date, amount, currency i title; inne są nieobowiązkowe.",
+    en: "The first line of a CSV names date, amount, currency and title; other columns are optional.",
+    pl: "Pierwszy wiersz CSV zawiera nazwy date, amount, currency i title; inne są opcjonalne.",
   },
   entries: { en: "Entries", pl: "Operacje" },
   none: { en: "No money arrived.", pl: "Nie ma wpływów." },
