@@ -1,4 +1,4 @@
-/** Imports the payments of a bank statement, after a preview. */
+/** Imports a bank statement, after a preview: records payments, and lists the unmatched ones. */
 import { textOfStatement } from "@procurement/lib-mt940"
 import { useState } from "preact/hooks"
 import { day, money } from "../format.ts"
@@ -20,6 +20,9 @@ const tones: Readonly<Record<BankEntry["result"], Tone>> = {
   rejected: "bad",
   dismissed: "quiet",
 }
+
+/** The import records these, or lists them as unmatched payments. */
+const openResults: ReadonlySet<BankEntry["result"]> = new Set(["matched", "unmatched", "rejected"])
 
 const Entries = ({ entries }: { readonly entries: ReadonlyArray<BankEntry> }) => {
   const { t, language } = useApp()
@@ -115,7 +118,7 @@ export const StatementView = () => {
             ) : (
               <Entries entries={read.entries} />
             )}
-            {!read.isImported && read.entries.some(({ result }) => result === "matched") && (
+            {!read.isImported && read.entries.some(({ result }) => openResults.has(result)) && (
               <Action label={t(statementMessages.record)} act={record} look="main" />
             )}
           </>

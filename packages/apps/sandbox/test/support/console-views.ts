@@ -13,6 +13,7 @@ export const lists: ReadonlyArray<View> = [
   ["invoices", "#/invoices", "Invoices", "Faktury"],
   ["customers", "#/customers", "Customers", "Klienci"],
   ["statement", "#/statement", "Bank statement", "Wyciąg bankowy"],
+  ["unmatched", "#/unmatched", "Unmatched payments", "Niedopasowane wpłaty"],
   ["new-customer", "#/new-customer", "New customer", "Nowy klient"],
   ["catalog", "#/catalog", "Catalogue", "Katalog"],
   ["new-item", "#/new-item", "New item", "Nowy artykuł"],
