@@ -45,7 +45,11 @@ const AssignForm = ({ payment: { id }, onDecided }: DecisionProps) => {
   )
 }
 
-const DismissForm = ({ payment: { id }, onDecided }: DecisionProps) => {
+interface DismissFormProps extends DecisionProps {
+  readonly onCancel: () => void
+}
+
+const DismissForm = ({ payment: { id }, onDecided, onCancel }: DismissFormProps) => {
   const { t, send } = useApp()
   const dismiss = async ({ text }: FormValues): Promise<void> => {
     const reason = dismissalReasons.find((each) => each === text("reason")) ?? "not_ours"
@@ -55,8 +59,13 @@ const DismissForm = ({ payment: { id }, onDecided }: DecisionProps) => {
     )
     onDecided(t(unmatchedMessages.dismissed))
   }
+  const cancel = (
+    <button type="button" onClick={onCancel}>
+      {t(pageMessages.cancel)}
+    </button>
+  )
   return (
-    <Form submit={t(unmatchedMessages.dismiss)} onSubmit={dismiss} isQuiet>
+    <Form submit={t(unmatchedMessages.dismiss)} onSubmit={dismiss} isQuiet foot={cancel}>
       <SelectField
         name="reason"
         label={t(unmatchedMessages.dismissal)}
@@ -89,12 +98,7 @@ const Decision = (props: DecisionProps) => {
             ]}
           />
           <AssignForm {...props} />
-          <DismissForm {...props} />
-          <div class="actions">
-            <button type="button" onClick={close}>
-              {t(pageMessages.cancel)}
-            </button>
-          </div>
+          <DismissForm {...props} onCancel={close} />
         </Dialog>
       )}
     </>

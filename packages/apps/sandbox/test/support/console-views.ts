@@ -23,6 +23,15 @@ export const lists: ReadonlyArray<View> = [
   ["account", "#/account", "Your passkeys", "Twoje klucze dostępu"],
 ]
 
+export const pictureOf = async (
+  page: Page,
+  [view, reader]: readonly [view: string, reader: string],
+  folder: string | undefined,
+): Promise<void> => {
+  if (folder === undefined) return
+  await page.screenshot({ path: `${folder}/console-${view}-${reader}.png`, fullPage: true })
+}
+
 export const expectGood = async (
   page: Page,
   [view, hash, english, polish]: View,
@@ -35,6 +44,5 @@ export const expectGood = async (
   await page.waitForLoadState("networkidle")
   expect([view, ...(await violationsOf(page))]).toEqual([view])
   expect([view, await overflows(page)]).toEqual([view, false])
-  if (pictures !== undefined)
-    await page.screenshot({ path: `${pictures}/console-${view}-${name}.png`, fullPage: true })
+  await pictureOf(page, [view, name], pictures)
 }
