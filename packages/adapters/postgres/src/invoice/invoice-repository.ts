@@ -150,7 +150,7 @@ const readPage = async (sql: Sql, limit: number, queries: ReadonlyArray<PageQuer
 
 const listing = (
   sql: Sql,
-): Pick<InvoiceRepository["Service"], "findListed" | "page" | "pageOfAll"> => ({
+): Pick<InvoiceRepository["Service"], "findListed" | "page" | "pageOfAll" | "unfinished"> => ({
   findListed: (tenantId, ids) =>
     attemptOn(async () => {
       const rows = await sql.query<ListedInvoiceRow>(findListedInvoicesSql, [ids, tenantId])
@@ -159,6 +159,10 @@ const listing = (
   page: (tenantId, query) =>
     attemptOn(() => readPage(sql, query.limit, pageQueries(tenantId, query))),
   pageOfAll: (query) => attemptOn(() => readPage(sql, query.limit, anyInvoicesQueries(query))),
+  unfinished: attemptOn(async () => {
+    const rows = await sql.query<UnfinishedRow>(unfinishedSql, [])
+    return rows.map(readUnfinished)
+  }),
 })
 
 interface NamedRow {
@@ -241,10 +245,6 @@ export const makeInvoiceRepository = ({
           return readEach(rows, read)
         }),
       ),
-    unfinished: attemptOn(async () => {
-      const rows = await sql.query<UnfinishedRow>(unfinishedSql, [])
-      return rows.map(readUnfinished)
-    }),
     sendingQueue: (now, atMost) =>
       attemptOn(async () => {
         const [row] = await sql.query<SendingQueueRow>(sendingQueueSql, [now, atMost])

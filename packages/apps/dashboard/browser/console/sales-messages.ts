@@ -198,8 +198,8 @@ export const statementMessages = {
   },
   file: { en: "File in MT940 or CSV", pl: "Plik w formacie MT940 lub CSV" },
   fileHint: {
-    en: "The first line of a CSV names date, amount, currency and title; other columns are optional.",
-    pl: "Pierwszy wiersz CSV zawiera nazwy date, amount, currency i title; inne są opcjonalne.",
+    en: "A CSV starts with the names of its columns: date, amount, currency, title.",
+    pl: "CSV zaczyna się od nazw kolumn: date, amount, currency, title.",
   },
   entries: { en: "Entries", pl: "Operacje" },
   none: { en: "No money arrived.", pl: "Nie ma wpływów." },

@@ -10,8 +10,11 @@ import { useSandbox } from "./running-sandbox.ts"
 export const reference = "PO-KONSOLA-7"
 
 /** A transfer that no invoice names. */
-const statement = `date,amount,currency,title,payer_name,payer_account,reference
-2026-11-18,"1 234,56",PLN,wpłata za kubki z nadrukiem wg umowy z dnia 3 listopada,Hurtownia Łąka,PL61109010140000071219812874,KONSOLA-1`
+const statement = [
+  "date;amount;currency;payer_name;payer_account;reference;title",
+  "2026-11-18;1 234,56;PLN;Hurtownia Łąka;PL61109010140000071219812874;KONSOLA-1;" +
+    "wpłata za kubki z nadrukiem wg umowy z dnia 3 listopada",
+].join("\n")
 
 interface Found {
   readonly items: readonly [{ readonly id: string }]

@@ -178,15 +178,15 @@ export const operatorRows = {
     ],
     pl: [
       "Wpłata jest już rozliczona",
-      "Niedopasowaną wpłatę wcześniej odrzucono albo zapisano; nic nie zostało zapisane.",
-      "Odczytaj ponownie listę niedopasowanych wpłat. Odrzuconą wpłatę można nadal zapisać ręcznie",
+      "Niedopasowaną wpłatę wcześniej wyłączono z listy albo zapisano; nic nie zostało zapisane.",
+      "Odczytaj ponownie listę niedopasowanych wpłat. Wyłączoną wpłatę można nadal zapisać ręcznie",
       "przy fakturze.",
     ],
     failures: {
       PaymentSettled: ({ as }: PaymentSettled) =>
         ({
           Recorded: detail("The payment is recorded.", "Wpłata jest zapisana."),
-          Dismissed: detail("The payment was dismissed.", "Wpłatę odrzucono."),
+          Dismissed: detail("The payment was dismissed.", "Wpłatę wyłączono z listy."),
         })[as],
     },
   }),
