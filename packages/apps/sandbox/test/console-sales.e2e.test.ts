@@ -172,7 +172,7 @@ describe.skipIf(isBrowserMissing)("Sales in the console", { meta: { needs: "Chro
     const { total } = await sandbox.buyer.ask<Totalled>(`/v1/invoices/${invoices[0].id}`)
     const rows = [
       "date;amount;currency;title;payer_name;payer_account;reference",
-      `2026-11-19;${total.amount.replace(".", ",")};${total.currency};wpłata;Jan Nowak;;CSV-1`,
+      `2026-11-19;${total.amount.replace(".", ",")};${total.currency};za towar;Jan Nowak;;CSV-1`,
       `2026-11-19;7,00;PLN;zwrot kaucji;Anna Lis;PL61109010140000071219812874;CSV-2`,
     ]
     const { page, close } = await signedIn("#/statement")
@@ -191,7 +191,7 @@ describe.skipIf(isBrowserMissing)("Sales in the console", { meta: { needs: "Chro
       await page.getByRole("row", { name: title }).getByRole("button", { name: "Decide" }).click()
       return page.getByRole("dialog")
     }
-    const assigned = await decide("wpłata")
+    const assigned = await decide("za towar")
     const field = assigned.getByLabel("Number of the invoice")
     for (const wrong of ["", "FV/1", "FV/2026/11/999999"]) {
       await field.fill(wrong)
@@ -200,7 +200,7 @@ describe.skipIf(isBrowserMissing)("Sales in the console", { meta: { needs: "Chro
     }
     await field.fill(number.toLowerCase())
     await field.press("Enter")
-    await expect.poll(() => page.getByRole("cell", { name: "wpłata" }).count()).toBe(0)
+    await expect.poll(() => page.getByRole("cell", { name: "za towar" }).count()).toBe(0)
     expect(await sandbox.buyer.ask(`/v1/invoices/${invoices[0].id}`)).toMatchObject({
       payment: { status: "paid" },
     })
