@@ -4119,6 +4119,8 @@ export interface components {
         | "correction_refused"
         | "reissue_refused"
         | "payment_refused"
+        | "payment_settled"
+        | "unmatched_payment_not_found"
         | "credential_refused"
         | "impossible_move"
         | "shipment_refused"

@@ -23,6 +23,7 @@ import {
   makeDeadlineRegisterMemory,
   makeOfflineRegisterMemory,
   makeOverdueRegisterMemory,
+  makeUnmatchedPaymentsMemory,
   makeLedgerExportsMemory,
   makeLedgerRegisterMemory,
   makeDocumentArchiveMemory,
@@ -56,7 +57,7 @@ import { type TenantId, typeId } from "@procurement/domain/identity"
 import { InvoicePdf } from "@procurement/domain/invoice"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
-import { OverdueRegister } from "@procurement/domain/payment"
+import { OverdueRegister, UnmatchedPayments } from "@procurement/domain/payment"
 import { nip, SellerNip } from "@procurement/domain/party"
 import { layerLocalRateLimitStore } from "@procurement/domain/rate-limit"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
@@ -215,6 +216,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.sync(DeadlineRegister, () => makeDeadlineRegisterMemory(ledger)),
       Layer.sync(OfflineRegister, () => makeOfflineRegisterMemory(ledger)),
       Layer.sync(OverdueRegister, () => makeOverdueRegisterMemory(ledger)),
+      Layer.sync(UnmatchedPayments, () => makeUnmatchedPaymentsMemory(ledger)),
       Layer.sync(LedgerExports, () => makeLedgerExportsMemory()),
       Layer.sync(LedgerRegister, () => makeLedgerRegisterMemory(ledger)),
       Layer.succeed(DocumentArchive, archive),

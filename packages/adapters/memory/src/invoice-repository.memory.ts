@@ -1,6 +1,7 @@
 /** Reference implementation of `InvoiceRepository`, in memory. */
 import type { InvoiceId } from "@procurement/domain/identity"
 import {
+  createdAt,
   dueDateOf,
   enteredAt,
   type Invoice,
@@ -20,6 +21,7 @@ import {
   type ListedInvoice,
   listedInvoice,
   type VersionedInvoice,
+  unfinishedStates,
   wakesFollowers,
 } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
@@ -226,6 +228,24 @@ export const makeInvoiceRepositoryMemory = (
         work.batch === batch && requestedIds.has(invoice.id)
       return rowsWhere(ledger, isIn).map((row) => withSupply(ledger, row))
     }),
+  unfinished: Effect.sync(() =>
+    unfinishedStates.flatMap((state) => {
+      const found = rowsWhere(ledger, ({ invoice }) => invoice._tag === state)
+      const oldest = found
+        .map((row) => withSupply(ledger, row))
+        .toSorted(newestFirst)
+        .at(-1)
+      if (oldest === undefined) return []
+      const { id, orderId } = oldest.invoice
+      return [
+        {
+          state,
+          count: found.length,
+          oldest: { id, orderId, createdAt: createdAt(oldest.invoice) },
+        },
+      ]
+    }),
+  ),
   sendingQueue: (now, atMost) => Effect.sync(() => sendingQueueOf(ledger, now, atMost)),
   nextDueIn: (stage) =>
     Effect.sync(() =>

@@ -1,7 +1,10 @@
-/** Runs the contract suites of the registers of KSeF outages and deadlines against PostgreSQL. */
+/** Runs the suites of outages, deadlines and unmatched payments against PostgreSQL. */
 import { offlineRegisterContract } from "@procurement/contract-tests/clearance"
 import { deadlineRegisterContract } from "@procurement/contract-tests/deadline"
-import { overdueRegisterContract } from "@procurement/contract-tests/payment"
+import {
+  overdueRegisterContract,
+  unmatchedPaymentsContract,
+} from "@procurement/contract-tests/payment"
 import * as Layer from "effect/Layer"
 import {
   layerDeadlineRegister,
@@ -16,6 +19,7 @@ import {
   layerReplayRepository,
   layerSubscriptionRepository,
   layerTenantRepository,
+  layerUnmatchedPayments,
 } from "../src/index.ts"
 import { secretKeys } from "./fixtures/examples.ts"
 import { layerPromptQueue, onFreshDatabase } from "./fixtures/layers.ts"
@@ -35,9 +39,11 @@ const layer = onFreshDatabase((database) =>
     layerReplayRepository(database, secretKeys),
     layerSubscriptionRepository(database, secretKeys),
     layerTenantRepository(database),
+    layerUnmatchedPayments(database),
   ),
 )
 
 offlineRegisterContract("PostgreSQL", layer, { isolated: true })
 deadlineRegisterContract("PostgreSQL", layer, { isolated: true })
 overdueRegisterContract("PostgreSQL", layer, { isolated: true })
+unmatchedPaymentsContract("PostgreSQL", layer, { isolated: true })

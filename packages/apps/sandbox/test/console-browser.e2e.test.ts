@@ -5,8 +5,8 @@
  */
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
-import { addDevice, isBrowserMissing } from "./support/browser.ts"
-import { expectGood, lists, type View } from "./support/console-views.ts"
+import { addDevice, isBrowserMissing, violationsOf } from "./support/browser.ts"
+import { expectGood, lists, pictureOf, type View } from "./support/console-views.ts"
 import { reference, useConsole } from "./support/console-world.ts"
 import { readers } from "./support/dashboard-views.ts"
 import { heading } from "./support/dashboard-world.ts"
@@ -33,6 +33,11 @@ describe.skipIf(isBrowserMissing)(
         const { page, said, asked, close } = await signedIn("", reader)
         for (const view of viewsOf(known.tenantId, known.orderId))
           await expectGood(page, view, [name, reader.locale], process.env["CONSOLE_PICTURES"])
+        await page.evaluate(`location.hash = "#/unmatched"`)
+        await page.getByRole("button", { name: /^(Decide|Rozstrzygnij)$/ }).click()
+        await page.getByRole("dialog").waitFor()
+        expect(await violationsOf(page)).toEqual([])
+        await pictureOf(page, ["unmatched-dialog", name], process.env["CONSOLE_PICTURES"])
         expect(said).toEqual([])
         expect(asked.filter((url) => !url.startsWith(consoleUrl()))).toEqual([])
         await close()

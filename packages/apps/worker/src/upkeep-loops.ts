@@ -7,7 +7,7 @@ import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/c
 import { EmailQueue, forgetOldEmails, makeSendDueEmails } from "@procurement/domain/email"
 import { forgetOldMessages } from "@procurement/domain/inbound"
 import { forgetExpiredKeys, forgetOldDetails } from "@procurement/domain/order"
-import { reportOverdue } from "@procurement/domain/payment"
+import { forgetSettledPayments, reportOverdue } from "@procurement/domain/payment"
 import { warnOfQuotas } from "@procurement/domain/quota"
 import { forgetOldRequests } from "@procurement/domain/request-log"
 import { forgetEndedSessions } from "@procurement/domain/user"
@@ -78,8 +78,8 @@ export const startEmailLoop: StartLoop<CustomerRuntime> = (runtime, _settings, l
 /**
  * Expires deliveries that were paused for too long, and deletes expired data in batches: access
  * tokens, idempotency keys, sessions, audit events, request records, events past their replay
- * period with their deliveries, inbound messages, old packages and old e-mails, and the delivery
- * addresses and metadata of old orders.
+ * period with their deliveries, inbound messages, old packages and old e-mails, settled unmatched
+ * payments, and the delivery addresses and metadata of old orders.
  */
 export const startHousekeepingLoop: StartLoop<CustomerRuntime> = (runtime, settings, log, now) => {
   let restMillis = housekeepingMillis
@@ -99,6 +99,7 @@ export const startHousekeepingLoop: StartLoop<CustomerRuntime> = (runtime, setti
         await runtime.runPromise(expireHeldDeliveries(forgettingBatch)),
         await runtime.runPromise(forgetOldAuditEvents(forgettingBatch)),
         await runtime.runPromise(forgetOldRequests(requestsBatch)),
+        await runtime.runPromise(forgetSettledPayments(forgettingBatch)),
         await runtime.runPromise(
           forgetOldDetails(settings.ORDER_DETAILS_RETENTION_DAYS, forgettingBatch),
         ),

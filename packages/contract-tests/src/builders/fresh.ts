@@ -21,6 +21,7 @@ import {
   type TenantId,
   type TokenId,
   typeId,
+  type UnmatchedPaymentId,
   type UserId,
 } from "@procurement/domain/identity"
 
@@ -62,6 +63,8 @@ export const freshAuditEventId = (at = usualInstant): AuditEventId =>
   freshId("aud", at) as AuditEventId
 export const freshLedgerExportId = (at = usualInstant): LedgerExportId =>
   freshId("exp", at) as LedgerExportId
+export const freshUnmatchedPaymentId = (at = usualInstant): UnmatchedPaymentId =>
+  freshId("ump", at) as UnmatchedPaymentId
 export const freshRequestRecordId = (at = usualInstant): RequestRecordId =>
   freshId("rql", at) as RequestRecordId
 

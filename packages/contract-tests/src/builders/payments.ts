@@ -1,4 +1,5 @@
 /** Payments as a bank reports them. */
+import { warsawDate } from "@procurement/domain/calendar"
 import { crc8, type Invoice } from "@procurement/domain/invoice"
 import { minorUnits, type Money, money } from "@procurement/domain/money"
 import type {
@@ -7,6 +8,7 @@ import type {
   PaymentMoment,
   PaymentNotice,
   PaymentReference,
+  UnmatchedPayment,
 } from "@procurement/domain/payment"
 import { lineText } from "@procurement/domain/text"
 import {
@@ -16,6 +18,7 @@ import {
   freshInvoiceId,
   freshPaymentId,
   freshTenantId,
+  freshUnmatchedPaymentId,
   usualInstant,
 } from "./fresh.ts"
 
@@ -31,6 +34,20 @@ export const aPaymentNotice = (
   reference: aPaymentReference(),
   amount: total,
   paidAt: usualInstant,
+  ...overrides,
+})
+
+/** A transfer that a person has to assign, booked at that time. */
+export const anUnmatchedPayment = (
+  at = usualInstant,
+  overrides: Partial<UnmatchedPayment> = {},
+): UnmatchedPayment => ({
+  id: freshUnmatchedPaymentId(at),
+  reference: aPaymentReference(),
+  bookedOn: warsawDate(at),
+  amount: money(12_450, "PLN"),
+  title: "za kubki “ż”",
+  reason: "names_nothing",
   ...overrides,
 })
 

@@ -3,6 +3,7 @@ import { expect } from "@effect/vitest"
 import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
 import {
+  createdAt,
   type InvoicePageQuery,
   InvoiceRepository,
   type InvoiceState,
@@ -61,6 +62,25 @@ export const anyInvoicePageClauses = clauses<LedgerPorts>({
     expect(yield* idsOfAll(era, 2, { states: ["Archived", "Submitted"] })).toEqual(archived)
     expect(yield* idsOfAll(era, 2, { states: ["Rejected"] })).toEqual(rejected)
     expect(yield* idsOfAll(era, 2, { states: [] })).toEqual([])
+  },
+
+  *"counts the unfinished invoices of all tenants by state, each with the oldest"() {
+    const invoices = yield* InvoiceRepository
+    const of = (state: InvoiceState) =>
+      Effect.map(invoices.unfinished, (all) => all.find((each) => each.state === state))
+    const before = yield* Effect.forEach(["Rejected", "Submitted"] as const, of)
+    const at = freshEra()
+    const oldest = yield* brought(freshTenantId(), "Rejected", undefined, at)
+    yield* brought(freshTenantId(), "Rejected", undefined, instant(at + 1_000))
+    yield* brought(freshTenantId(), "Archived", undefined, at)
+    const { id, orderId } = oldest.invoice
+    expectSame(yield* of("Rejected"), {
+      state: "Rejected",
+      count: (before[0]?.count ?? 0) + 2,
+      oldest: { id, orderId, createdAt: createdAt(oldest.invoice) },
+    })
+    expectSame(yield* of("Submitted"), before[1])
+    expect(yield* of("Archived")).toBeUndefined()
   },
 
   *"pages the invoices of all tenants that were issued in a period, and finds numbers"() {

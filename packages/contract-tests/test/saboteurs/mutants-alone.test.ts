@@ -18,6 +18,7 @@ import {
   makeRequestLogMemory,
   makeBuyerRegisterMemory,
   makeTenantRepositoryMemory,
+  makeUnmatchedPaymentsMemory,
 } from "@procurement/adapter-memory"
 import { AuditLog } from "@procurement/domain/audit"
 import {
@@ -27,10 +28,15 @@ import {
 } from "@procurement/domain/clearance"
 import { CredentialStore } from "@procurement/domain/credential"
 import { DeadlineRegister } from "@procurement/domain/deadline"
+import type { UnmatchedPaymentId } from "@procurement/domain/identity"
 import { firstInspection, InspectionStore } from "@procurement/domain/inspection"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
-import { OverdueRegister } from "@procurement/domain/payment"
+import {
+  OverdueRegister,
+  type UnmatchedPayment,
+  UnmatchedPayments,
+} from "@procurement/domain/payment"
 import {
   makeLocalRateLimitStore,
   RateLimitStore,
@@ -42,6 +48,7 @@ import { RequestLog } from "@procurement/domain/request-log"
 import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { auditLogClauses } from "../../src/audit/index.ts"
 import { offlineRegisterClauses, outageAnnouncementsClauses } from "../../src/clearance/index.ts"
 import { credentialStoreClauses, longLivedTokenStoreClauses } from "../../src/credential/index.ts"
@@ -50,7 +57,11 @@ import { eventLogClauses } from "../../src/events/index.ts"
 import { inspectionStoreClauses } from "../../src/inspection/index.ts"
 import { ledgerExportsClauses, ledgerRegisterClauses } from "../../src/ledger/index.ts"
 import { operatorTokenStoreClauses } from "../../src/operator/index.ts"
-import { collectivePaymentClauses, overdueRegisterClauses } from "../../src/payment/index.ts"
+import {
+  collectivePaymentClauses,
+  overdueRegisterClauses,
+  unmatchedPaymentsClauses,
+} from "../../src/payment/index.ts"
 import { rateLimitStoreClauses, refusalWatchStoreClauses } from "../../src/rate-limit/index.ts"
 import { reconciliationStoreClauses } from "../../src/reconciliation/index.ts"
 import { renewalQueueClauses } from "../../src/renewal/index.ts"
@@ -175,6 +186,29 @@ proves("OverdueRegister", overdueRegisterClauses, overdue, {
           }),
       }),
       "of two concurrent reports",
+    ),
+  ],
+})
+
+const unmatched = besideLedger(
+  UnmatchedPayments,
+  () => ({ rows: new Map<UnmatchedPaymentId, UnmatchedPayment>() }),
+  (ledger, own) => makeUnmatchedPaymentsMemory(ledger, own.rows),
+)
+const unmatchedSaboteur = saboteurOf(UnmatchedPayments, unmatchedPaymentsClauses, unmatched)
+proves("UnmatchedPayments", unmatchedPaymentsClauses, unmatched, {
+  saboteurs: [
+    unmatchedSaboteur(
+      "dismisses payments that are recorded",
+      (_honest, { own: { rows } }) => ({
+        dismiss: (id, dismissal) =>
+          Effect.sync(() => {
+            const row = rows.get(id)
+            if (row !== undefined) rows.set(id, { dismissal, ...row })
+            return Option.fromUndefinedOr(rows.get(id))
+          }),
+      }),
+      "does not dismiss a payment that is recorded",
     ),
   ],
 })

@@ -11,8 +11,9 @@ import {
   makeLedgerRegisterMemory,
   makeOfflineRegisterMemory,
   makeOverdueRegisterMemory,
+  makeUnmatchedPaymentsMemory,
 } from "@procurement/adapter-memory"
-import { OverdueRegister } from "@procurement/domain/payment"
+import { OverdueRegister, UnmatchedPayments } from "@procurement/domain/payment"
 import * as Layer from "effect/Layer"
 import {
   certificateQrSignerContract,
@@ -21,7 +22,7 @@ import {
 } from "../../src/clearance/index.ts"
 import { deadlineRegisterContract } from "../../src/deadline/index.ts"
 import { ledgerExportsContract, ledgerRegisterContract } from "../../src/ledger/index.ts"
-import { overdueRegisterContract } from "../../src/payment/index.ts"
+import { overdueRegisterContract, unmatchedPaymentsContract } from "../../src/payment/index.ts"
 import {
   makeAnnouncingReference,
   proofBinding,
@@ -74,6 +75,17 @@ overdueRegisterContract(
   Layer.merge(
     layerLedgerMemory(overdueLedger),
     Layer.sync(OverdueRegister, () => makeOverdueRegisterMemory(overdueLedger)),
+  ),
+  { isolated: true },
+)
+
+const statementLedger = makeLedgerMemory()
+
+unmatchedPaymentsContract(
+  "in memory",
+  Layer.merge(
+    layerLedgerMemory(statementLedger),
+    Layer.sync(UnmatchedPayments, () => makeUnmatchedPaymentsMemory(statementLedger)),
   ),
   { isolated: true },
 )

@@ -51,6 +51,8 @@ export const RequestRecordId = idOf("rql").pipe(Schema.brand("RequestRecordId"))
 export type RequestRecordId = typeof RequestRecordId.Type
 export const LedgerExportId = idOf("exp").pipe(Schema.brand("LedgerExportId"))
 export type LedgerExportId = typeof LedgerExportId.Type
+export const UnmatchedPaymentId = idOf("ump").pipe(Schema.brand("UnmatchedPaymentId"))
+export type UnmatchedPaymentId = typeof UnmatchedPaymentId.Type
 
 /** The source of random bytes for identifiers, secrets and jitter. */
 export class Entropy extends Context.Service<

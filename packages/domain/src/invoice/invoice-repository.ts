@@ -160,6 +160,14 @@ export interface NamedInvoice {
   readonly ksefNumber?: KsefNumber | undefined
 }
 
+/** The invoices of all tenants in a state in which something is still to be done. */
+export interface UnfinishedInvoices {
+  readonly state: InvoiceState
+  /** At least one. */
+  readonly count: number
+  readonly oldest: Pick<ListedInvoice, "id" | "orderId"> & { readonly createdAt: Instant }
+}
+
 export interface InvoicePage {
   readonly invoices: ReadonlyArray<VersionedInvoice<ListedInvoice>>
   readonly hasMore: boolean
@@ -259,6 +267,12 @@ export class InvoiceRepository extends Context.Service<
       batch: BatchId,
       ids: ReadonlyArray<InvoiceId>,
     ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, Unavailable>
+    /**
+     * Returns the number and the oldest of the invoices in each of `unfinishedStates`, of all
+     * tenants, in no particular order; states without an invoice are absent. The cost does not
+     * depend on how many invoices are finished.
+     */
+    readonly unfinished: Effect.Effect<ReadonlyArray<UnfinishedInvoices>, Unavailable>
     /** Counts the invoices that wait to be sent at `now`. Counts stop at `atMost`. */
     readonly sendingQueue: (
       now: Instant,

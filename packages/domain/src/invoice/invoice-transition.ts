@@ -8,18 +8,19 @@ import { retainUntil } from "../archive/document-archive.ts"
 import type { Instant } from "../calendar/instant.ts"
 import { optional } from "../optional.ts"
 import type { InvoiceFact } from "./invoice-fact.ts"
-import type {
-  AcknowledgedInvoice,
-  Invoice,
-  InvoiceState,
-  OutcomeUnknownInvoice,
-  RejectedInvoice,
-  SendingInvoice,
-  StoredInvoice,
-  SubmissionReceipt,
-  SubmittedInvoice,
-  Transmission,
-  Voiding,
+import {
+  type AcknowledgedInvoice,
+  type Invoice,
+  type InvoiceState,
+  invoiceStates,
+  type OutcomeUnknownInvoice,
+  type RejectedInvoice,
+  type SendingInvoice,
+  type StoredInvoice,
+  type SubmissionReceipt,
+  type SubmittedInvoice,
+  type Transmission,
+  type Voiding,
 } from "./invoice.ts"
 import { retainedNumberedFields } from "./retained-fields.ts"
 import { isIssued, issuedOffline, reissued, technicallyCorrected, withDeadline } from "./reissue.ts"
@@ -41,6 +42,9 @@ export const invoiceMoves = {
   Voided: [],
   IssuedOutside: [],
 } as const satisfies Record<InvoiceState, ReadonlyArray<InvoiceState>>
+
+/** States in which something is still to be done, by the service or by a person. */
+export const unfinishedStates = invoiceStates.filter((state) => invoiceMoves[state].length > 0)
 
 const impossible = (invoice: Invoice, fact: InvoiceFact): never => {
   throw new TypeError(`${fact._tag} can't happen to a ${invoice._tag} invoice (${invoice.id})`)

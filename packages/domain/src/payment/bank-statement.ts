@@ -21,9 +21,11 @@ export interface BankTransfer {
   readonly bookedOn: LocalDate
   readonly title: string
   readonly payer?: string | undefined
+  readonly payerAccount?: string | undefined
 }
 
 export interface BankStatement {
+  /** Empty when the file states none. */
   readonly account: string
   /** The bank's number of the statement; empty when the file states none. */
   readonly number: string
@@ -69,10 +71,11 @@ export const statementEntries = (
   return distinct(statements).flatMap(({ account, transfers }) =>
     transfers.map((transfer): StatementEntry => {
       const { bankReference, bookedOn, amount, title } = transfer
+      const owner = account === "" ? [] : [account]
       if (bankReference !== undefined) {
-        return { ...transfer, reference: referenceOf([account, bankReference]) }
+        return { ...transfer, reference: referenceOf([...owner, bankReference]) }
       }
-      const facts = [account, bookedOn, toDecimal(amount.amount)]
+      const facts = [...owner, bookedOn, toDecimal(amount.amount)]
       const first = referenceOf([...facts, "1", title])
       const nth = (seen.get(first) ?? 0) + 1
       seen.set(first, nth)

@@ -1,4 +1,4 @@
-/** What the seller's people look at first: KSeF, paused webhooks, used quotas. */
+/** What the seller's people look at first: KSeF, open work, paused webhooks, used quotas. */
 import {
   type Availability,
   availabilityAt,
@@ -6,7 +6,9 @@ import {
   OfflineRegister,
 } from "@procurement/domain/clearance"
 import { instant } from "@procurement/domain/calendar"
+import { InvoiceRepository, type UnfinishedInvoices } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
+import { type UnmatchedPayment, UnmatchedPayments } from "@procurement/domain/payment"
 import { listQuotaWarnings, quotaMetrics, type QuotaWarning } from "@procurement/domain/quota"
 import {
   pauseReasonOf,
@@ -19,7 +21,15 @@ import * as Effect from "effect/Effect"
 import { z } from "zod"
 import { operatorOperation } from "../audience/operators.ts"
 import { ok } from "../request/returns.ts"
-import { encodeInstant, identifier, limit, mapped, timestamp } from "../schema/primitives.ts"
+import { invoiceStatuses, statesOf } from "../schema/invoice.ts"
+import {
+  encodeInstant,
+  identifier,
+  limit,
+  localDate,
+  mapped,
+  timestamp,
+} from "../schema/primitives.ts"
 
 const awayModes = [
   "offline24",
@@ -69,6 +79,74 @@ const readKsefStateRoute = operatorOperation({
       const register = yield* OfflineRegister
       const now = instant(yield* Clock.currentTimeMillis)
       return availabilityAt(yield* register.status, now)
+    }),
+})
+
+const openInvoices = z
+  .object({
+    status: z.enum(invoiceStatuses),
+    count: z.int(),
+    oldestOrderId: identifier("ord", "the order of the oldest invoice"),
+    oldestCreatedAt: timestamp.meta({ description: "When the oldest invoice was created." }),
+  })
+  .meta({ id: "OpenInvoices" })
+
+const openWork = z
+  .object({
+    invoices: z.array(openInvoices).meta({
+      description:
+        "Invoices of all tenants in each status in which something is still to be done, by the " +
+        "service or, when they are `rejected`, by a person.",
+    }),
+    unmatchedPayments: z.object({
+      count: z.int(),
+      oldestBookedOn: localDate.exactOptional(),
+    }),
+  })
+  .meta({ id: "OpenWork" })
+
+const encodeInvoices = (
+  unfinished: ReadonlyArray<UnfinishedInvoices>,
+): Array<z.output<typeof openInvoices>> =>
+  invoiceStatuses.flatMap((status) => {
+    const states = statesOf(status)
+    const ofStatus = unfinished.filter(({ state }) => states.includes(state))
+    const [oldest] = ofStatus
+      .map((each) => each.oldest)
+      .toSorted((left, right) => left.createdAt - right.createdAt)
+    if (oldest === undefined) return []
+    const count = ofStatus.reduce((sum, each) => sum + each.count, 0)
+    const { orderId: oldestOrderId, createdAt } = oldest
+    return [{ status, count, oldestOrderId, oldestCreatedAt: encodeInstant(createdAt) }]
+  })
+
+interface OpenWork {
+  readonly invoices: ReadonlyArray<UnfinishedInvoices>
+  readonly count: number
+  readonly oldest: UnmatchedPayment | undefined
+}
+
+const encodeOpenWork = ({ invoices, count, oldest }: OpenWork): z.output<typeof openWork> => ({
+  invoices: encodeInvoices(invoices),
+  unmatchedPayments: { count, ...optional({ oldestBookedOn: oldest?.bookedOn }) },
+})
+
+const readOpenWorkRoute = operatorOperation({
+  id: "readOpenWork",
+  at: "GET /internal/v1/open-work",
+  scope,
+  tags,
+  summary: "Count unfinished invoices by status, and unmatched payments",
+  description: "With the oldest of each. Quick, however many invoices are archived.",
+  returns: ok("The counts.", openWork, encodeOpenWork),
+  handle: () =>
+    Effect.gen(function* () {
+      const repository = yield* InvoiceRepository
+      const unmatched = yield* UnmatchedPayments
+      const invoices = yield* repository.unfinished
+      const count = yield* unmatched.openCount
+      const [oldest] = yield* unmatched.open({ limit: 1 })
+      return { invoices, count, oldest }
     }),
 })
 
@@ -149,6 +227,7 @@ const listQuotaWarningsRoute = operatorOperation({
 
 export const attentionOperations = {
   readKsefState: readKsefStateRoute,
+  readOpenWork: readOpenWorkRoute,
   listPausedWebhooks: listPausedWebhooksRoute,
   listQuotaWarnings: listQuotaWarningsRoute,
 }

@@ -26,6 +26,7 @@ import { orderOperations } from "../operations/orders/reports.ts"
 import { waitingOrderOperations } from "../operations/orders/waiting.ts"
 import { paymentOperations } from "../operations/payments/reports.ts"
 import { statementOperations } from "../operations/payments/statements.ts"
+import { unmatchedOperations } from "../operations/payments/unmatched.ts"
 import { tenantBuyerOperations } from "../operations/tenant-buyers.ts"
 import { tenantOperations } from "../operations/tenants.ts"
 
@@ -37,6 +38,7 @@ export const operatorOperations = {
   ...waitingOrderOperations,
   ...paymentOperations,
   ...statementOperations,
+  ...unmatchedOperations,
   ...tenantOperations,
   ...peopleOperations,
   ...tenantBuyerOperations,

@@ -3,7 +3,8 @@
  * are read from the indexes of each tenant, of which the newest are the page, so such a page costs
  * as much as there are tenants.
  */
-import type { InvoicePageQuery } from "@procurement/domain/invoice"
+import { type InvoicePageQuery, unfinishedStates } from "@procurement/domain/invoice"
+import { statement } from "../connection/statement.ts"
 import {
   type Filter,
   openStates,
@@ -27,6 +28,23 @@ const owners = `
       select tenant_id from invoices where tenant_id > owners.tenant_id order by tenant_id limit 1
     ) from owners where tenant_id is not null
   )`
+
+const unfinished = unfinishedStates.map((state) => `'${state}'`).join(", ")
+
+/** Reads only entries of unfinished invoices, in the index of each tenant's states. */
+export const unfinishedSql = statement(
+  "unfinished_invoices",
+  `
+  ${owners}, found as (
+    select state, count(*)::int as count, min(id) as id
+    from owners cross join lateral (
+      select state, id from invoices
+      where tenant_id = owners.tenant_id and state in (${unfinished})
+    ) as open group by state
+  )
+  select found.*, order_id, body #>> '{timeline,0,at}' as created_at
+  from found join invoices using (id)`,
+)
 
 /** The parameters are those of a tenant's page, without a tenant. */
 const isOfAnyTenant = "$1::text is null"

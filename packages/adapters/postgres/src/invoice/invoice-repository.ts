@@ -34,7 +34,7 @@ import { toJson } from "../connection/document.ts"
 import { findRow, queryDueAt, type Sql } from "../connection/sql.ts"
 import type { Database } from "../database.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
-import { anyInvoicesQueries } from "./any-invoices-page.ts"
+import { anyInvoicesQueries, unfinishedSql } from "./any-invoices-page.ts"
 import { type PageQuery, pageQueries } from "./invoice-page.ts"
 import { numberInvoices, saveInvoices } from "./invoice-saves.ts"
 import {
@@ -57,8 +57,10 @@ import {
   makeKnownLines,
   readInvoice,
   readListedInvoice,
+  readUnfinished,
   sendingQueueOf,
   type SendingQueueRow,
+  type UnfinishedRow,
 } from "./invoice.mapper.ts"
 import { type RoundRobinRow, makeRoundRobin } from "./ready-sql.ts"
 
@@ -146,7 +148,7 @@ const readPage = async (sql: Sql, limit: number, queries: ReadonlyArray<PageQuer
 
 const listing = (
   sql: Sql,
-): Pick<InvoiceRepository["Service"], "findListed" | "page" | "pageOfAll"> => ({
+): Pick<InvoiceRepository["Service"], "findListed" | "page" | "pageOfAll" | "unfinished"> => ({
   findListed: (tenantId, ids) =>
     attemptOn(async () => {
       const rows = await sql.query<ListedInvoiceRow>(findListedInvoicesSql, [ids, tenantId])
@@ -155,6 +157,10 @@ const listing = (
   page: (tenantId, query) =>
     attemptOn(() => readPage(sql, query.limit, pageQueries(tenantId, query))),
   pageOfAll: (query) => attemptOn(() => readPage(sql, query.limit, anyInvoicesQueries(query))),
+  unfinished: attemptOn(async () => {
+    const rows = await sql.query<UnfinishedRow>(unfinishedSql, [])
+    return rows.map(readUnfinished)
+  }),
 })
 
 interface NamedRow {

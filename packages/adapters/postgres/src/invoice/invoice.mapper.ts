@@ -4,7 +4,7 @@
  * Lines are sent to the database only if it may not have them yet.
  */
 import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
-import type { BatchId } from "@procurement/domain/identity"
+import type { BatchId, InvoiceId, OrderId } from "@procurement/domain/identity"
 import {
   formerStates,
   Invoice,
@@ -17,6 +17,7 @@ import {
   type StoredParcel,
   type Supply,
   supplyIn as supplyOfParcels,
+  type UnfinishedInvoices,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { haveLeft, type OrderStatus } from "@procurement/domain/order"
@@ -183,6 +184,17 @@ export const sendingQueueOf = (row: SendingQueueRow | undefined): SendingQueue =
   oldestTogetherSince: instantOf(row?.oldest_together_since ?? null),
   preparing: row?.preparing ?? 0,
 })
+
+export interface UnfinishedRow extends Pick<UnfinishedInvoices, "state" | "count"> {
+  readonly id: InvoiceId
+  readonly order_id: OrderId
+  readonly created_at: string
+}
+
+export const readUnfinished = (row: UnfinishedRow): UnfinishedInvoices => {
+  const { state, count, id, order_id: orderId, created_at: createdAt } = row
+  return { state, count, oldest: { id, orderId, createdAt: instant(Number(createdAt)) } }
+}
 
 export interface KnownLines {
   readonly has: (invoice: Invoice) => boolean

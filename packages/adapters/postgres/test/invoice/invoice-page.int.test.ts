@@ -6,7 +6,7 @@ import type { InvoiceFilter, InvoicePageQuery, KsefNumber } from "@procurement/d
 import { type MinorUnits, toDecimal } from "@procurement/domain/money"
 import { lineText, searchable, searchTerms } from "@procurement/domain/text"
 import { beforeAll, describe, expect, it } from "vitest"
-import { anyInvoicesQueries } from "../../src/invoice/any-invoices-page.ts"
+import { anyInvoicesQueries, unfinishedSql } from "../../src/invoice/any-invoices-page.ts"
 import { pageQueries } from "../../src/invoice/invoice-page.ts"
 import { wakeFollowers } from "../../src/invoice/invoice-sql.ts"
 import { aLineText } from "@procurement/contract-tests/builders"
@@ -150,6 +150,11 @@ describe("Pages of many invoices", () => {
     const plan = JSON.stringify(await rowsOf(opened().database, text))
     expect(plan).toContain("invoices_waiting_corrections_index")
     expect(plan).not.toContain("Seq Scan on invoices")
+  })
+
+  it("counting unfinished invoices reads only these, and an entry for each tenant", async () => {
+    // Of six tenants twenty invoices each are rejected, the others archived.
+    expect(await rowsReadFor(opened().database, unfinishedSql, [])).toBeLessThanOrEqual(120)
   })
 
   it("a page in the middle of the list reads only its own rows", async () => {

@@ -29,6 +29,7 @@ import {
   makeSubscriptionRepository,
   makeBuyerRegister,
   makeTenantRepository,
+  makeUnmatchedPayments,
   makeUserRepository,
 } from "@procurement/adapter-postgres"
 import { makePasskeyVerifier } from "@procurement/adapter-webauthn"
@@ -61,6 +62,7 @@ import {
   CollectivePaymentRepository,
   OverdueRegister,
   PaymentRepository,
+  UnmatchedPayments,
 } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import {
@@ -120,6 +122,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(CredentialStore, makeCredentialStore, OpenDatabase),
     provide(DeadlineRegister, makeDeadlineRegister, OpenDatabase),
     provide(OverdueRegister, makeOverdueRegister, OpenDatabase),
+    provide(UnmatchedPayments, makeUnmatchedPayments, OpenDatabase),
     provide(DeliveryLog, makeDeliveryLog, OpenDatabase),
     provide(DocumentArchive, () => archive),
     provide(EmailQueue, (db) => makeEmailQueue(db, keys), OpenDatabase),

@@ -34,7 +34,7 @@ const outcomeOf = (json: ReturnedBy<"importBankStatement">): Outcome => ({
   text: table(columns, json.entries.map(rowOf), "no money arrived"),
 })
 
-const file = required("<file>", "the statement in MT940; - for standard input", {
+const file = required("<file>", "the statement in MT940 or CSV; - for standard input", {
   pointer: "/content",
   read: contentOf,
 })

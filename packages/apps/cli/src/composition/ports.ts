@@ -28,6 +28,7 @@ import {
   makeSubscriptionRepository,
   makeBuyerRegister,
   makeTenantRepository,
+  makeUnmatchedPayments,
   makeUserRepository,
   newSecretKey,
   parseSecretKeys,
@@ -52,6 +53,7 @@ import {
   CollectivePaymentRepository,
   OverdueRegister,
   PaymentRepository,
+  UnmatchedPayments,
 } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { RateLimitStore } from "@procurement/domain/rate-limit"
@@ -88,6 +90,7 @@ const cliPorts = (database: Database, { archive, pdf }: OnUse) => [
   provide(DeadlineRegister, makeDeadlineRegister, OpenDatabase),
   provide(EmailQueue, (db) => makeEmailQueue(db, unusedKeys), OpenDatabase),
   provide(OverdueRegister, makeOverdueRegister, OpenDatabase),
+  provide(UnmatchedPayments, makeUnmatchedPayments, OpenDatabase),
   provide(Entropy, makeEntropy),
   provide(Inbox, makeInbox, OpenDatabase),
   provide(InspectionStore, makeInspectionStore, OpenDatabase),

@@ -1,13 +1,20 @@
-/** Parts of *Today*: whether KSeF is available, paused webhooks, used quotas. */
-import { dateTime } from "../format.ts"
+/** Parts of *Today*: whether KSeF is available, open work, paused webhooks, used quotas. */
+import { count, dateTime, day } from "../format.ts"
+import { InvoiceState } from "../invoices/invoice-state.tsx"
+import { invoiceMessages } from "../messages/invoice-messages.ts"
 import { Loaded } from "../parts/loaded.tsx"
 import { Notice } from "../parts/notice.tsx"
 import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
-import { ask, type PausedWebhook, type QuotaWarning } from "./console-calls.ts"
-import { customerAddress } from "./console-routes.ts"
-import { attentionMessages, salesMessages } from "./sales-messages.ts"
+import { ask, type OpenInvoices, type PausedWebhook, type QuotaWarning } from "./console-calls.ts"
+import { addressOf, customerAddress, orderAddress } from "./console-routes.ts"
+import {
+  attentionMessages,
+  salesMessages,
+  todayMessages,
+  unmatchedMessages,
+} from "./sales-messages.ts"
 import { TodayList } from "./today-list.tsx"
 
 export const Ksef = () => {
@@ -29,6 +36,68 @@ export const Ksef = () => {
           </Notice>
         )
       }
+    </Loaded>
+  )
+}
+
+const InProgress = ({ invoices }: { readonly invoices: ReadonlyArray<OpenInvoices> }) => {
+  const { t, language } = useApp()
+  return (
+    <Table<OpenInvoices>
+      caption={t(todayMessages.inProgress)}
+      isCaptionHidden
+      rows={invoices}
+      keyOf={({ status }) => status}
+      columns={[
+        {
+          head: t(invoiceMessages.status),
+          cell: ({ status }) => (
+            <a href={addressOf("invoices")({ status })}>
+              <InvoiceState status={status} />
+            </a>
+          ),
+        },
+        {
+          head: t(todayMessages.oldest),
+          cell: ({ oldestOrderId, oldestCreatedAt }) => (
+            <a href={orderAddress(oldestOrderId)}>{dateTime(oldestCreatedAt, language)}</a>
+          ),
+        },
+        {
+          head: t(todayMessages.count),
+          isNumber: true,
+          cell: ({ count: found }) => count(found, language),
+        },
+      ]}
+    />
+  )
+}
+
+/** Unmatched payments and unfinished invoices, counted. */
+export const OpenWork = () => {
+  const { t, language, send } = useApp()
+  const work = useLoad("open-work", () => send(ask("get", "/internal/v1/open-work")))
+  const nothing = <p class="quiet">{t(todayMessages.none)}</p>
+  return (
+    <Loaded of={work}>
+      {({ invoices, unmatchedPayments: { count: found, oldestBookedOn } }) => (
+        <>
+          <section>
+            <h2>{t(unmatchedMessages.heading)}</h2>
+            {oldestBookedOn === undefined ? (
+              nothing
+            ) : (
+              <a href={addressOf("unmatched")({})}>
+                {`${count(found, language)}, ${t(unmatchedMessages.oldest)} ${day(oldestBookedOn, language)}`}
+              </a>
+            )}
+          </section>
+          <section>
+            <h2>{t(todayMessages.inProgress)}</h2>
+            {invoices.length === 0 ? nothing : <InProgress invoices={invoices} />}
+          </section>
+        </>
+      )}
     </Loaded>
   )
 }

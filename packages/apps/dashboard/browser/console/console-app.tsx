@@ -28,6 +28,7 @@ import {
 } from "./sales-messages.ts"
 import { StatementView } from "./statement-view.tsx"
 import { TodayView } from "./today-view.tsx"
+import { UnmatchedView } from "./unmatched-view.tsx"
 import { useConsoleSession } from "./use-console-session.ts"
 import { WaitingView } from "./waiting-view.tsx"
 
@@ -82,7 +83,7 @@ const salesSections = ({ can }: AppContext, view: View): ShownGroup["sections"] 
           href: "#/statement",
           icon: "download",
           label: statementMessages.heading,
-          isCurrent: view === "statement",
+          isCurrent: view === "statement" || view === "unmatched",
         },
       ] as const)
     : []),
@@ -160,6 +161,8 @@ const View = ({ route }: { readonly route: ConsoleRoute }) => {
       return <ImportView />
     case "statement":
       return <StatementView />
+    case "unmatched":
+      return <UnmatchedView query={route.query} />
     case "new-customer":
       return <NewCustomerView />
     case "customer":

@@ -15,7 +15,7 @@ export interface paths {
     put?: never
     /**
      * Record the payments of a bank statement
-     * @description Titles name what is paid: KSeF's collective identifier, a KSeF number or the number of an invoice. Importing a statement again records nothing twice.
+     * @description Titles name what is paid: KSeF's collective identifier, a KSeF number or the number of an invoice. Transfers that are `unmatched`, and those that an invoice does not accept, are added to the unmatched payments. Importing a statement again records and adds nothing twice.
      */
     post: operations["importBankStatement"]
     delete?: never
@@ -406,6 +406,26 @@ export interface paths {
      * @description Reads the whole month: about three seconds for each 10,000 documents.
      */
     get: operations["readLedgerTotals"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/internal/v1/open-work": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Count unfinished invoices by status, and unmatched payments
+     * @description With the oldest of each. Quick, however many invoices are archived.
+     */
+    get: operations["readOpenWork"]
     put?: never
     post?: never
     delete?: never
@@ -1372,6 +1392,66 @@ export interface paths {
     patch: operations["changeUser"]
     trace?: never
   }
+  "/internal/v1/unmatched-payments": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List unmatched payments, oldest first
+     * @description Transfers of imported bank statements that were neither recorded nor dismissed, by their day of booking. One that is recorded in any way, under the same reference, leaves the list.
+     */
+    get: operations["listUnmatchedPayments"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/internal/v1/unmatched-payments/{id}/dismissal": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Dismiss an unmatched payment
+     * @description It leaves the list, and importing its statement again neither lists nor records it. Dismissing it again keeps the first dismissal.
+     */
+    post: operations["dismissUnmatchedPayment"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/internal/v1/unmatched-payments/{id}/invoices/{invoiceId}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Assign an unmatched payment to an invoice
+     * @description Records the whole amount as a payment of the invoice, of the day on which it was booked. Assigning it again to the same invoice changes nothing; to another one it is refused.
+     */
+    post: operations["assignUnmatchedPayment"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
 export type webhooks = Record<string, never>
 export interface components {
@@ -1480,7 +1560,7 @@ export interface components {
       swift?: string
     }
     BankStatement: {
-      /** @description The file in MT940, with one or several statements. */
+      /** @description The file: MT940 with one or several statements, or CSV with commas, semicolons or tabs. The first line of a CSV names its columns: `date` (2026-11-29), `amount` (1234,56 or 1234.56; negative for money that left), `currency` and `title`, and unless unknown `payer_name`, `payer_account`, `reference` (the bank's identifier of the transfer) and `account` (the seller's). */
       content: string
     }
     BankStatementEntry: {
@@ -1513,10 +1593,10 @@ export interface components {
       /** @description The transfer's reference as a payment. */
       reference: string
       /**
-       * @description `matched`: the import records its payment; `recorded`: this import did; `recorded_before`: the payment existed; `unmatched`: a person has to decide (`reason`); `rejected`: the invoice does not accept the payment (`problem`).
+       * @description `matched`: the import records its payment; `recorded`: this import did; `recorded_before`: the payment existed; `unmatched`: a person has to decide (`reason`); `rejected`: the invoice does not accept the payment (`problem`); `dismissed`: a person dismissed it.
        * @enum {string}
        */
-      result: "matched" | "recorded" | "recorded_before" | "unmatched" | "rejected"
+      result: "matched" | "recorded" | "recorded_before" | "unmatched" | "rejected" | "dismissed"
       title: string
     }
     BilledLine: {
@@ -2823,6 +2903,45 @@ export interface components {
        */
       mode: "offline24" | "unavailability" | "emergency"
     }
+    OpenInvoices: {
+      count: number
+      /**
+       * Format: date-time
+       * @description When the oldest invoice was created.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      oldestCreatedAt: string
+      /**
+       * @description Identifier of the order of the oldest invoice.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      oldestOrderId: string
+      /** @enum {string} */
+      status:
+        | "accepted"
+        | "drafted"
+        | "signed"
+        | "sent"
+        | "outcome_unknown"
+        | "acknowledged"
+        | "archived"
+        | "rejected"
+        | "voided"
+        | "issued_outside"
+    }
+    OpenWork: {
+      /** @description Invoices of all tenants in each status in which something is still to be done, by the service or, when they are `rejected`, by a person. */
+      invoices: components["schemas"]["OpenInvoices"][]
+      unmatchedPayments: {
+        count: number
+        /**
+         * Format: date
+         * @description A day in Warsaw.
+         * @example 2026-11-20
+         */
+        oldestBookedOn?: string
+      }
+    }
     OperatorCatalogItem: {
       annex15: boolean
       /** @enum {string} */
@@ -3435,6 +3554,38 @@ export interface components {
     PausedWebhookList: {
       items: components["schemas"]["PausedWebhook"][]
     }
+    PaymentDismissal: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      at: string
+      by: string
+      /**
+       * @description Identifier of the unmatched payment.
+       * @example ump_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      note?: string
+      /** @enum {string} */
+      reason: "not_ours" | "returned" | "recorded_by_hand"
+    }
+    /**
+     * @example {
+     *       "reason": "returned"
+     *     }
+     */
+    PaymentDismissalRequest: {
+      note?: string
+      /**
+       * @description `not_ours`: it pays no invoice; `returned`: it was sent back to the payer; `recorded_by_hand`: it was recorded with other references, for example in parts.
+       * @enum {string}
+       */
+      reason: "not_ours" | "returned" | "recorded_by_hand"
+      /** @description Who decided it, for the record; by default the holder of the token. */
+      requestedBy?: string
+    }
     /**
      * @example {
      *       "reference": "2026112000001234",
@@ -3621,6 +3772,8 @@ export interface components {
         | "correction_refused"
         | "reissue_refused"
         | "payment_refused"
+        | "payment_settled"
+        | "unmatched_payment_not_found"
         | "credential_refused"
         | "impossible_move"
         | "shipment_refused"
@@ -4337,6 +4490,37 @@ export interface components {
       /** @description The bank's identifier of the transfer, unique among all transfers. */
       reference: string
     }
+    UnmatchedPayment: {
+      amount: components["schemas"]["Money"]
+      /** @description The bank's identifier of the transfer. */
+      bankReference?: string
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      bookedOn: string
+      /**
+       * @description Identifier of the unmatched payment.
+       * @example ump_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      payer?: string
+      payerAccount?: string
+      /**
+       * @description Why it was not recorded, when it was imported. `names_nothing`: the title has no number; `unknown_invoice`: no invoice had a number that it names; `several_invoices`: it does not say how the amount is divided; `refused`: the invoice that it names does not accept it, for example because of its currency.
+       * @enum {string}
+       */
+      reason: "names_nothing" | "unknown_invoice" | "several_invoices" | "refused"
+      /** @description The transfer's reference as a payment. */
+      reference: string
+      title: string
+    }
+    UnmatchedPaymentPage: {
+      items: components["schemas"]["UnmatchedPayment"][]
+      /** @description Relative URL of the next page; null on the last one. */
+      next: string | null
+    }
     User: {
       /**
        * Format: date-time
@@ -4660,6 +4844,41 @@ export interface components {
     /**
      * @description `idempotency_key_in_flight`: A request with this key is still running.
      *     `idempotent_response_lost`: The response is no longer available.
+     *     `payment_refused`: Payment or refund not possible.
+     *     `payment_settled`: Payment already settled.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_payment_refused_or_payment_settled: {
+      headers: {
+        /** @description Seconds to wait before a retry. */
+        "Retry-After"?: string
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `payment_settled`: Payment already settled.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_payment_settled: {
+      headers: {
+        /** @description Seconds to wait before a retry. */
+        "Retry-After"?: string
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
      *     `reissue_refused`: Reissue not possible.
      */
     idempotency_key_in_flight_or_idempotent_response_lost_or_reissue_refused: {
@@ -4836,6 +5055,20 @@ export interface components {
      *     `tenant_not_found`: Tenant not found.
      */
     invoice_not_found_or_tenant_not_found: {
+      headers: {
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `invoice_not_found`: Invoice not found.
+     *     `unmatched_payment_not_found`: Unmatched payment not found.
+     */
+    invoice_not_found_or_unmatched_payment_not_found: {
       headers: {
         /** @description The id of the request: yours if you sent one. */
         "X-Request-Id": string
@@ -5153,6 +5386,17 @@ export interface components {
       headers: {
         /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `unmatched_payment_not_found`: Unmatched payment not found. */
+    unmatched_payment_not_found: {
+      headers: {
         /** @description The id of the request: yours if you sent one. */
         "X-Request-Id": string
         [name: string]: unknown
@@ -6187,6 +6431,35 @@ export interface operations {
         }
         content: {
           "application/json": components["schemas"]["LedgerTotals"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  readOpenWork: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The counts. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["OpenWork"]
         }
       }
       400: components["responses"]["malformed_request_or_invalid_parameter"]
@@ -8484,6 +8757,127 @@ export interface operations {
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
       422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  listUnmatchedPayments: {
+    parameters: {
+      query?: {
+        cursor?: string
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of payments. */
+      200: {
+        headers: {
+          /** @description URL of the next page (`rel="next"`); absent on the last page. */
+          Link?: string
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["UnmatchedPaymentPage"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  dismissUnmatchedPayment: {
+    parameters: {
+      query?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
+      path: {
+        /** @description Identifier of the unmatched payment. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PaymentDismissalRequest"]
+      }
+    }
+    responses: {
+      /** @description The dismissal. */
+      200: {
+        headers: {
+          /** @description Present on the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["PaymentDismissal"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["unmatched_payment_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_payment_settled"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  assignUnmatchedPayment: {
+    parameters: {
+      query?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
+      path: {
+        /** @description Identifier of the unmatched payment. */
+        id: string
+        /** @description Identifier of the invoice. */
+        invoiceId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The payment status. */
+      200: {
+        headers: {
+          /** @description Present on the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["PaymentStatus"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["invoice_not_found_or_unmatched_payment_not_found"]
+      406: components["responses"]["not_acceptable"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_payment_refused_or_payment_settled"]
+      422: components["responses"]["idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]

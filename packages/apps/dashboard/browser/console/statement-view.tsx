@@ -1,4 +1,4 @@
-/** Imports the payments of a bank statement, after a preview. */
+/** Imports a bank statement, after a preview: records payments, and lists the unmatched ones. */
 import { textOfStatement } from "@procurement/lib-mt940"
 import { useState } from "preact/hooks"
 import { day, money } from "../format.ts"
@@ -9,7 +9,8 @@ import { PageHead } from "../parts/page-head.tsx"
 import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { ask, type BankEntry } from "./console-calls.ts"
-import { statementMessages } from "./sales-messages.ts"
+import { addressOf } from "./console-routes.ts"
+import { statementMessages, unmatchedMessages } from "./sales-messages.ts"
 
 const tones: Readonly<Record<BankEntry["result"], Tone>> = {
   matched: "good",
@@ -17,7 +18,11 @@ const tones: Readonly<Record<BankEntry["result"], Tone>> = {
   recorded_before: "later",
   unmatched: "later",
   rejected: "bad",
+  dismissed: "quiet",
 }
+
+/** The import records these, or lists them as unmatched payments. */
+const openResults: ReadonlySet<BankEntry["result"]> = new Set(["matched", "unmatched", "rejected"])
 
 const Entries = ({ entries }: { readonly entries: ReadonlyArray<BankEntry> }) => {
   const { t, language } = useApp()
@@ -93,12 +98,15 @@ export const StatementView = () => {
   }
   return (
     <>
-      <PageHead title={t(statementMessages.heading)} lead={t(statementMessages.lead)} />
+      <PageHead title={t(statementMessages.heading)} lead={t(statementMessages.lead)}>
+        <a href={addressOf("unmatched")({})}>{t(unmatchedMessages.heading)}</a>
+      </PageHead>
       <div class="stack">
         <section class="card">
           <FileField
             label={t(statementMessages.file)}
-            accept=".sta,.mt940,.txt,.940"
+            hint={t(statementMessages.fileHint)}
+            accept=".sta,.mt940,.txt,.940,.csv"
             onChoose={choose}
           />
         </section>
@@ -110,7 +118,7 @@ export const StatementView = () => {
             ) : (
               <Entries entries={read.entries} />
             )}
-            {!read.isImported && read.entries.some(({ result }) => result === "matched") && (
+            {!read.isImported && read.entries.some(({ result }) => openResults.has(result)) && (
               <Action label={t(statementMessages.record)} act={record} look="main" />
             )}
           </>

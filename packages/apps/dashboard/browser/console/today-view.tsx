@@ -1,11 +1,11 @@
-/** What needs a person today: rejected and uncertain invoices, deadlines, unpaid invoices. */
+/** What needs a person today: rejected and uncertain invoices, deadlines, payments. */
 import { day, money } from "../format.ts"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
 import { PageHead } from "../parts/page-head.tsx"
 import { type Column, Table } from "../parts/table.tsx"
 import { type AppContext, useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
-import { Ksef, PausedWebhooks, Quotas } from "./attention.tsx"
+import { Ksef, OpenWork, PausedWebhooks, Quotas } from "./attention.tsx"
 import { ask, type Deadline, type OverdueInvoice } from "./console-calls.ts"
 import { addressOf, customerAddress, orderAddress } from "./console-routes.ts"
 import { InvoiceRows } from "./invoices-view.tsx"
@@ -126,6 +126,7 @@ export const TodayView = () => {
         <Invoices status="outcome_unknown" />
         <Deadlines />
         <Overdue />
+        <OpenWork />
         <PausedWebhooks />
         <Quotas />
       </div>

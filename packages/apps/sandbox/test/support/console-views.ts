@@ -13,6 +13,7 @@ export const lists: ReadonlyArray<View> = [
   ["invoices", "#/invoices", "Invoices", "Faktury"],
   ["customers", "#/customers", "Customers", "Klienci"],
   ["statement", "#/statement", "Bank statement", "Wyciąg bankowy"],
+  ["unmatched", "#/unmatched", "Unmatched payments", "Niedopasowane wpłaty"],
   ["new-customer", "#/new-customer", "New customer", "Nowy klient"],
   ["catalog", "#/catalog", "Catalogue", "Katalog"],
   ["new-item", "#/new-item", "New item", "Nowy artykuł"],
@@ -21,6 +22,15 @@ export const lists: ReadonlyArray<View> = [
   ["records", "#/records", "Records", "Zapisy działań"],
   ["account", "#/account", "Your passkeys", "Twoje klucze dostępu"],
 ]
+
+export const pictureOf = async (
+  page: Page,
+  [view, reader]: readonly [view: string, reader: string],
+  folder: string | undefined,
+): Promise<void> => {
+  if (folder === undefined) return
+  await page.screenshot({ path: `${folder}/console-${view}-${reader}.png`, fullPage: true })
+}
 
 export const expectGood = async (
   page: Page,
@@ -34,6 +44,5 @@ export const expectGood = async (
   await page.waitForLoadState("networkidle")
   expect([view, ...(await violationsOf(page))]).toEqual([view])
   expect([view, await overflows(page)]).toEqual([view, false])
-  if (pictures !== undefined)
-    await page.screenshot({ path: `${pictures}/console-${view}-${name}.png`, fullPage: true })
+  await pictureOf(page, [view, name], pictures)
 }

@@ -9,6 +9,13 @@ import { useSandbox } from "./running-sandbox.ts"
 
 export const reference = "PO-KONSOLA-7"
 
+/** A transfer that no invoice names. */
+const statement = [
+  "date;amount;currency;payer_name;payer_account;reference;title",
+  "2026-11-18;1 234,56;PLN;Hurtownia Łąka;PL61109010140000071219812874;KONSOLA-1;" +
+    "wpłata za kubki z nadrukiem wg umowy z dnia 3 listopada",
+].join("\n")
+
 interface Found {
   readonly items: readonly [{ readonly id: string }]
 }
@@ -29,6 +36,7 @@ export const useConsole = () => {
     await sandbox.buyer.archived(known.invoiceId)
     const found = await sandbox.operator.ask<Found>("/tenants?search=SPOLKA")
     known.tenantId = found.items[0].id
+    await sandbox.operator.ask("/bank-statements", { content: statement })
     browser = await launchBrowser()
     const { page, close } = await openPage(browser, sandbox.info.consoleSignInUrl, {
       locale: "en-GB",

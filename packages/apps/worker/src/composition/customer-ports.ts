@@ -17,6 +17,7 @@ import {
   makeRequestLog,
   makeSessionStore,
   makeTenantRepository,
+  makeUnmatchedPayments,
 } from "@procurement/adapter-postgres"
 import type { ProcessClock } from "@procurement/app-platform"
 import {
@@ -34,7 +35,7 @@ import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/creden
 import { EmailQueue, Mailer } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
 import { Inbox } from "@procurement/domain/inbox"
-import { OverdueRegister } from "@procurement/domain/payment"
+import { OverdueRegister, UnmatchedPayments } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { RequestLog } from "@procurement/domain/request-log"
 import { TenantRepository } from "@procurement/domain/tenant"
@@ -77,6 +78,7 @@ const storedPorts = [
   provide(Inbox, makeInbox, OpenDatabase),
   provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
   provide(OverdueRegister, makeOverdueRegister, OpenDatabase),
+  provide(UnmatchedPayments, makeUnmatchedPayments, OpenDatabase),
   provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
   provide(RequestLog, makeRequestLog, OpenDatabase),
   provide(TenantRepository, makeTenantRepository, OpenDatabase),

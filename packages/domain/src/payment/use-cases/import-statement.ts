@@ -1,4 +1,7 @@
-/** Records the payments of a bank statement. Importing it again changes nothing. */
+/**
+ * Records the payments of a bank statement, and adds the other transfers to the unmatched payments.
+ * Importing it again changes nothing.
+ */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { warsawMidnight } from "../../calendar/instant.ts"
@@ -18,14 +21,17 @@ import { partReferences } from "../collective-transfer.ts"
 import { PaymentRepository } from "../payment-repository.ts"
 import { PaymentReferenceReused, type PaymentRejection } from "../payment.ts"
 import type { CollectivePaymentNotFound } from "./pay-together.ts"
-import { recordPayment } from "./record-payment.ts"
+import { type OpenReason, type SettledTransfer, UnmatchedPayments } from "../unmatched-payment.ts"
 import { recordTransfer } from "./record-transfer.ts"
+import { listUnmatched, recordEntry } from "./settle-unmatched.ts"
 
 export interface ImportedEntry {
   readonly entry: StatementEntry
   readonly match: Match
   /** `before`: a payment with its reference existed. Undefined: its payment is not recorded. */
   readonly recorded?: "now" | "before" | undefined
+  /** A person dismissed it. */
+  readonly isDismissed?: boolean | undefined
   /** Why its payment was not recorded though it was matched. */
   readonly rejection?: PaymentRejection | InvoiceNotFound | CollectivePaymentNotFound | undefined
 }
@@ -45,18 +51,13 @@ const allNamed = Effect.fnUntraced(function* (titles: ReadonlyArray<NamedInTitle
   return [...new Map(found.map((invoice) => [invoice.id, invoice])).values()]
 })
 
-const record = Effect.fnUntraced(function* (
-  { reference, amount, bookedOn }: StatementEntry,
-  match: Match,
-) {
-  const paidAt = warsawMidnight(bookedOn)
+const record = Effect.fnUntraced(function* (entry: StatementEntry, match: Match) {
+  const { reference, amount, bookedOn } = entry
   if (match._tag === "Together") {
+    const paidAt = warsawMidnight(bookedOn)
     yield* recordTransfer({ identifier: match.identifier, reference, amount, paidAt })
   }
-  if (match._tag === "One") {
-    const { id: invoiceId } = match.invoice
-    yield* recordPayment({ kind: "payment", invoiceId, reference, amount, paidAt })
-  }
+  if (match._tag === "One") yield* recordEntry(entry, match.invoice.id)
 })
 
 const paidInvoices = Effect.fnUntraced(function* (match: Match) {
@@ -69,10 +70,12 @@ const paidInvoices = Effect.fnUntraced(function* (match: Match) {
 })
 
 /** Returns what is known of the entry's payment before it is recorded. */
-const recordedBefore = Effect.fnUntraced(function* (
+const knownOf = Effect.fnUntraced(function* (
   { reference, amount }: StatementEntry,
   match: Match,
+  settled: SettledTransfer | undefined,
 ) {
+  if (settled?._tag === "Dismissed") return { isDismissed: true }
   const payments = yield* PaymentRepository
   const invoiceIds = yield* paidInvoices(match)
   const accounts = yield* Effect.forEach(invoiceIds, payments.ofInvoice)
@@ -80,10 +83,10 @@ const recordedBefore = Effect.fnUntraced(function* (
   const recorded = accounts.flatMap((account) =>
     account.payments.filter((payment) => parts.includes(payment.reference)),
   )
-  if (recorded.length === 0) return {}
-  const isSame =
-    exactSum(recorded.map((payment) => payment.amount.amount)) === BigInt(amount.amount)
-  return isSame
+  const amounts = recorded.map((payment) => payment.amount.amount)
+  if (settled !== undefined && amounts.length === 0) amounts.push(settled.amount.amount)
+  if (amounts.length === 0) return {}
+  return exactSum(amounts) === BigInt(amount.amount)
     ? { recorded: "before" as const }
     : { rejection: new PaymentReferenceReused({ reference }) }
 })
@@ -92,26 +95,40 @@ const recordedBefore = Effect.fnUntraced(function* (
 export const matchStatement = Effect.fnUntraced(function* (entries: ReadonlyArray<StatementEntry>) {
   const titles = entries.map(({ title }) => namedIn(title))
   const invoices = yield* allNamed(titles)
+  const unmatched = yield* UnmatchedPayments
+  const settled = yield* unmatched.settled(entries.map(({ reference }) => reference))
   return yield* Effect.forEach(titles.entries(), ([nth, title]) => {
     const entry = entries[nth] as StatementEntry
     const match = matched(title, invoices)
-    return Effect.map(recordedBefore(entry, match), (before): ImportedEntry => {
-      return { entry, match, ...before }
-    })
+    return Effect.map(
+      knownOf(entry, match, settled.get(entry.reference)),
+      (known): ImportedEntry => {
+        return { entry, match, ...known }
+      },
+    )
   })
 })
 
+/** Returns why a person has to decide; undefined when nothing is left to decide. */
+export const openReasonOf = (imported: ImportedEntry): OpenReason | undefined => {
+  const { match, recorded, isDismissed = false, rejection } = imported
+  if (recorded !== undefined || isDismissed) return undefined
+  if (rejection === undefined) return match._tag === "None" ? match.reason : undefined
+  // Another transfer has the reference, so this one can't be recorded for any invoice.
+  return rejection._tag === "PaymentReferenceReused" ? undefined : "refused"
+}
+
 /**
- * Records the payment of each matched entry and returns all entries in their order. An entry that
- * is rejected does not affect the others.
+ * Records the payment of each matched entry, adds the others to the unmatched payments, and returns
+ * all entries in their order. An entry that is rejected does not affect the others.
  */
 export const importStatement = Effect.fnUntraced(function* (
   entries: ReadonlyArray<StatementEntry>,
 ) {
-  const all = yield* matchStatement(entries)
-  return yield* Effect.forEach(all, (imported) => {
-    const { entry, match, recorded, rejection } = imported
-    if (match._tag === "None" || recorded !== undefined || rejection !== undefined)
+  const matches = yield* matchStatement(entries)
+  const all = yield* Effect.forEach(matches, (imported) => {
+    const { entry, match, recorded, isDismissed = false, rejection } = imported
+    if (match._tag === "None" || recorded !== undefined || isDismissed || rejection !== undefined)
       return Effect.succeed(imported)
     return record(entry, match).pipe(
       Effect.as<ImportedEntry>({ entry, match, recorded: "now" }),
@@ -122,4 +139,11 @@ export const importStatement = Effect.fnUntraced(function* (
       ),
     )
   })
+  yield* listUnmatched(
+    all.flatMap((imported) => {
+      const reason = openReasonOf(imported)
+      return reason === undefined ? [] : [{ entry: imported.entry, reason }]
+    }),
+  )
+  return all
 })

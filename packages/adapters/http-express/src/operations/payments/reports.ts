@@ -44,10 +44,15 @@ const parts = {
   isKeyed: true,
 } as const
 
-const invoicePath = {
-  id: pathId("inv", "the invoice", Schema.is(InvoiceId), (id) => new InvoiceNotFound({ id })),
-}
-const returns = ok("The payment status.", paymentStatusBody, encode)
+export const invoiceInPath = pathId(
+  "inv",
+  "the invoice",
+  Schema.is(InvoiceId),
+  (id) => new InvoiceNotFound({ id }),
+)
+const invoicePath = { id: invoiceInPath }
+
+export const returnsPaymentStatus = ok("The payment status.", paymentStatusBody, encode)
 
 const recordPaymentRoute = operatorOperation({
   ...parts,
@@ -61,7 +66,7 @@ const recordPaymentRoute = operatorOperation({
     "one, changes nothing.",
   parameters: invoicePath,
   body: jsonBody(paymentRequest),
-  returns,
+  returns: returnsPaymentStatus,
   problems: ["invoice_not_found", "payment_refused"],
   handle: ({ path: { id: invoiceId }, body: { amount, currency, ...transfer } }) =>
     record({ kind: "payment", invoiceId, ...transfer, amount: { amount, currency } }),
@@ -115,7 +120,7 @@ const recordRefundRoute = operatorOperation({
     "same refund again, with the same `refundedAt` or without one, changes nothing.",
   parameters: invoicePath,
   body: jsonBody(refundRequest),
-  returns,
+  returns: returnsPaymentStatus,
   problems: ["invoice_not_found", "payment_refused"],
   handle: ({ path: { id: invoiceId }, body: { reference, amount, currency, refundedAt } }) => {
     const transfer = optional({ reference, paidAt: refundedAt })

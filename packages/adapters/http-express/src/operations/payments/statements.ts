@@ -14,7 +14,14 @@ import { ok } from "../../request/returns.ts"
 import { bankStatement } from "../../schema/bank-statement.ts"
 import { encodeMoney, identifier, localDate, mapped, money } from "../../schema/primitives.ts"
 
-const results = ["matched", "recorded", "recorded_before", "unmatched", "rejected"] as const
+const results = [
+  "matched",
+  "recorded",
+  "recorded_before",
+  "unmatched",
+  "rejected",
+  "dismissed",
+] as const
 
 const entryBody = z
   .object({
@@ -27,7 +34,8 @@ const entryBody = z
       description:
         "`matched`: the import records its payment; `recorded`: this import did; " +
         "`recorded_before`: the payment existed; `unmatched`: a person has to decide (`reason`); " +
-        "`rejected`: the invoice does not accept the payment (`problem`).",
+        "`rejected`: the invoice does not accept the payment (`problem`); `dismissed`: a person " +
+        "dismissed it.",
     }),
     bankReference: z
       .string()
@@ -57,7 +65,9 @@ const entryBody = z
 
 const statementBody = z.object({ entries: z.array(entryBody) }).meta({ id: "ReadBankStatement" })
 
-const resultOf = ({ match, recorded, rejection }: ImportedEntry): (typeof results)[number] => {
+const resultOf = (imported: ImportedEntry): (typeof results)[number] => {
+  const { match, recorded, isDismissed = false, rejection } = imported
+  if (isDismissed) return "dismissed"
   if (rejection !== undefined) return "rejected"
   if (recorded !== undefined) return recorded === "now" ? "recorded" : "recorded_before"
   return match._tag === "None" ? "unmatched" : "matched"
@@ -65,18 +75,19 @@ const resultOf = ({ match, recorded, rejection }: ImportedEntry): (typeof result
 
 const encode = (imported: ImportedEntry): z.output<typeof entryBody> => {
   const { entry, match, rejection } = imported
+  const result = resultOf(imported)
   return optional({
     reference: entry.reference,
     bookedOn: entry.bookedOn,
     amount: encodeMoney(entry.amount),
     title: entry.title,
     payer: entry.payer,
-    result: resultOf(imported),
+    result,
     bankReference: entry.bankReference,
     invoiceId: match._tag === "One" ? match.invoice.id : undefined,
     number: match._tag === "One" ? match.invoice.number : undefined,
     collectiveIdentifier: match._tag === "Together" ? match.identifier : undefined,
-    reason: match._tag === "None" ? match.reason : undefined,
+    reason: match._tag === "None" && result === "unmatched" ? match.reason : undefined,
     problem: mapped(rejection, (failure) => problemOf(failure).code),
   })
 }
@@ -104,7 +115,8 @@ const importRoute = operatorOperation({
   summary: "Record the payments of a bank statement",
   description:
     "Titles name what is paid: KSeF's collective identifier, a KSeF number or the number of an " +
-    "invoice. Importing a statement again records nothing twice.",
+    "invoice. Transfers that are `unmatched`, and those that an invoice does not accept, are added " +
+    "to the unmatched payments. Importing a statement again records and adds nothing twice.",
   isKeyed: true,
   returns,
   handle: ({ body }) => importStatement(body),

@@ -7,6 +7,7 @@ import {
 import { toDecimal } from "@procurement/domain/money"
 import type {
   PaymentCurrencyDiffers,
+  PaymentSettled,
   RefundTooLarge,
   TooManyPayments,
 } from "@procurement/domain/payment"
@@ -167,6 +168,41 @@ export const operatorRows = {
           `Faktura może mieć najwyżej ${maximum} płatności i zwrotów.`,
         ),
     },
+  }),
+  payment_settled: final(409, {
+    en: [
+      "Payment already settled",
+      "The unmatched payment was dismissed or recorded before; nothing was stored.",
+      "Read the list of unmatched payments again. A dismissed payment can still be recorded by hand",
+      "for its invoice.",
+    ],
+    pl: [
+      "Wpłata jest już rozliczona",
+      "Niedopasowaną wpłatę wcześniej wyłączono z listy albo zapisano; nic nie zostało zapisane.",
+      "Odczytaj ponownie listę niedopasowanych wpłat. Wyłączoną wpłatę można nadal zapisać ręcznie",
+      "przy fakturze.",
+    ],
+    failures: {
+      PaymentSettled: ({ as }: PaymentSettled) =>
+        ({
+          Recorded: detail("The payment is recorded.", "Wpłata jest zapisana."),
+          Dismissed: detail("The payment was dismissed.", "Wpłatę wyłączono z listy."),
+        })[as],
+    },
+  }),
+  unmatched_payment_not_found: final(404, {
+    en: [
+      "Unmatched payment not found",
+      "There is no unmatched payment with this id.",
+      "Use an id from the list of unmatched payments. Settled ones are deleted after more than a",
+      "year.",
+    ],
+    pl: [
+      "Nie znaleziono niedopasowanej wpłaty",
+      "Nie ma niedopasowanej wpłaty o tym identyfikatorze.",
+      "Użyj identyfikatora z listy niedopasowanych wpłat. Rozliczone są usuwane po ponad roku.",
+    ],
+    failures: { UnmatchedPaymentNotFound: asIs },
   }),
   credential_refused: final(409, {
     en: [
