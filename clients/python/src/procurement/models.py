@@ -1092,6 +1092,17 @@ class InvoiceReceivable(TypedDict):
     """
 
 
+class MonthSpend(TypedDict):
+    month: str
+    """
+    A calendar month in Warsaw.
+    """
+    totals: list[Money]
+    """
+    One gross sum for each currency of the twelve months, zero without documents; negative when corrections exceed invoices.
+    """
+
+
 class PaymentReferenceInvoice(TypedDict):
     id: str
     """
@@ -2376,6 +2387,13 @@ class InvoiceListItem(TypedDict):
     transferTitle: NotRequired[str]
     """
     The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, when nothing is left to pay (on a correction and a paid invoice), and when the seller has no account in the currency.
+    """
+
+
+class Spend(TypedDict):
+    items: list[MonthSpend]
+    """
+    The earliest month first.
     """
 
 

@@ -22,6 +22,7 @@ import { invoiceFileRoutes } from "./operations/invoices/files.ts"
 import { exportInvoicesRoute } from "./operations/invoices/export.ts"
 import { listInvoicesRoute } from "./operations/invoices/list.ts"
 import { readInvoiceRoute } from "./operations/invoices/reading.ts"
+import { readSpendRoute } from "./operations/invoices/spend.ts"
 import { cancelOrderRoute } from "./operations/orders/cancelling.ts"
 import { placeOrderRoute } from "./operations/orders/placing.ts"
 import { previewOrderRoute } from "./operations/orders/preview.ts"
@@ -43,6 +44,7 @@ import type { PortsOf } from "./request/route.ts"
 const invoiceRoutes = [
   listInvoicesRoute,
   exportInvoicesRoute,
+  readSpendRoute,
   readInvoiceRoute,
   ...invoiceFileRoutes,
 ]

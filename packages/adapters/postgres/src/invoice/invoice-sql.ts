@@ -21,6 +21,19 @@ export const findListedInvoicesSql = statement(
   order by array_position($1::text[], id)`,
 )
 
+/** Parameters: tenant, first day, last day. By day first, because few texts are then cut. */
+export const totalsByMonthSql = statement(
+  "totals_by_month",
+  `
+  select left(issued_on, 7) as month, currency, sum(total)::text as total
+  from (
+    select issued_on, currency, sum(total) as total from issued_totals
+    where tenant_id = $1 and issued_on between $2 and $3
+    group by issued_on, currency
+  ) as days
+  group by 1, 2`,
+)
+
 /**
  * Makes the pending corrections due that follow the invoices of `saved` (id, since), even if a
  * worker has claimed them: it increments their version, as a claim does. A separate index finds the

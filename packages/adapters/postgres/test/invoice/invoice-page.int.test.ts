@@ -8,7 +8,7 @@ import { lineText, searchable, searchTerms } from "@procurement/domain/text"
 import { beforeAll, describe, expect, it } from "vitest"
 import { anyInvoicesQueries } from "../../src/invoice/any-invoices-page.ts"
 import { pageQueries } from "../../src/invoice/invoice-page.ts"
-import { wakeFollowers } from "../../src/invoice/invoice-sql.ts"
+import { totalsByMonthSql, wakeFollowers } from "../../src/invoice/invoice-sql.ts"
 import { aLineText } from "@procurement/contract-tests/builders"
 import { aTenantId } from "../fixtures/examples.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
@@ -126,6 +126,21 @@ describe("Pages of many invoices", () => {
       for (let time = 0; time < 7; time += 1) {
         expect(await rowsOfPage(tenantId, { ...filter, limit: 10 })).toBeLessThanOrEqual(atMost)
       }
+    }
+  })
+
+  it("the sums of some months read only the documents of their days", async () => {
+    await rowsOf(opened().database, "vacuum analyze issued_totals")
+    // A hundred on each of 20 days, of which every hundredth was rejected.
+    for (const [last, documents] of [
+      [dayNumbered(1), 198],
+      [dayNumbered(3_000), 1_980],
+    ] as const) {
+      const days = [firstDay, last]
+      for (const tenantId of tenants)
+        expect(await rowsReadFor(opened().database, totalsByMonthSql, [tenantId, ...days])).toBe(
+          documents,
+        )
     }
   })
 
