@@ -3,7 +3,7 @@
  * with its change in the month in which it was issued. Pure.
  */
 import { addDays, localDate, type LocalDate, monthOf, yearOf } from "../calendar/instant.ts"
-import { type Currency, exactSum, money, type Money } from "../money/money.ts"
+import { currencies, type Currency, exactSum, money, type Money } from "../money/money.ts"
 import { isWithBuyer } from "./document-files.ts"
 import type { ListedInvoice } from "./invoice.ts"
 
@@ -44,7 +44,7 @@ export const spendByMonth = (
   totals: ReadonlyArray<MonthTotal>,
   today: LocalDate,
 ): ReadonlyArray<MonthSpend> => {
-  const currencies = [...new Set(totals.map(({ total }): Currency => total.currency))].toSorted()
+  const used = currencies.filter((each) => totals.some(({ total }) => total.currency === each))
   const sumOf = (month: string, currency: Currency): Money => {
     const own = totals.filter((each) => each.month === month && each.total.currency === currency)
     return money(exactSum(own.map(({ total }) => total.amount)), currency)
@@ -52,5 +52,5 @@ export const spendByMonth = (
   return firstDaysUntil(today)
     .slice(0, spendMonths)
     .map(monthOf)
-    .map((month) => ({ month, totals: currencies.map((currency) => sumOf(month, currency)) }))
+    .map((month) => ({ month, totals: used.map((currency) => sumOf(month, currency)) }))
 }

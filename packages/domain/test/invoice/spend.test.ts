@@ -33,9 +33,9 @@ describe("spendByMonth", () => {
       today,
     )
     expect(spend.slice(-3)).toEqual([
-      { month: "2026-09", totals: [money(0, "EUR"), money(0, "PLN")] },
-      { month: "2026-10", totals: [money(0, "EUR"), money(12_300, "PLN")] },
-      { month: "2026-11", totals: [money(700, "EUR"), money(-300, "PLN")] },
+      { month: "2026-09", totals: [money(0, "PLN"), money(0, "EUR")] },
+      { month: "2026-10", totals: [money(12_300, "PLN"), money(0, "EUR")] },
+      { month: "2026-11", totals: [money(-300, "PLN"), money(700, "EUR")] },
     ])
   })
 })

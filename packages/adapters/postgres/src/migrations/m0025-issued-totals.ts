@@ -2,9 +2,9 @@
  * The totals of issued documents by day of issue, in a table of its own: the sums of a year read an
  * index alone, where the documents of a large tenant are gigabytes.
  *
- * Triggers write it, because processes of the previous version still write invoices. They follow the
- * domain's rule (`isSpent`); contract clauses compare the two. They run with the rights of the owner,
- * because roles get theirs only after the migration.
+ * Triggers write it, because processes of the previous version still write invoices. They follow
+ * the domain's rule (`isSpent`); contract clauses compare the two. They run with the rights of the
+ * owner, because roles get theirs only after the migration.
  */
 import { Migration } from "@mikro-orm/migrations"
 
