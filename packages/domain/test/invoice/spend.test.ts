@@ -1,9 +1,9 @@
 /** What a buyer has spent by month, and which documents count. */
-import { anInvoice } from "@procurement/contract-tests/builders"
-import type { LocalDate } from "@procurement/domain/calendar"
-import { isSpent, listedInvoice, spendByMonth, spendDays } from "@procurement/domain/invoice"
+import { instant, type LocalDate } from "@procurement/domain/calendar"
+import { isSpent, spendByMonth, spendDays } from "@procurement/domain/invoice"
 import { money } from "@procurement/domain/money"
 import { describe, expect, it } from "vitest"
+import { anIssuedInvoice } from "../order/support/an-order.ts"
 
 const today = "2026-11-20" as LocalDate
 
@@ -41,10 +41,21 @@ describe("spendByMonth", () => {
 })
 
 describe("isSpent", () => {
-  it("is true of documents that KSeF accepted or that were issued outside KSeF", () => {
-    for (const state of ["Acknowledged", "Archived", "IssuedOutside"] as const)
-      expect([state, isSpent(listedInvoice(anInvoice(state)))]).toEqual([state, true])
-    for (const state of ["Pending", "Drafted", "Rejected", "Voided"] as const)
-      expect([state, isSpent(listedInvoice(anInvoice(state)))]).toEqual([state, false])
+  const { ksefNumber: _number, clearedInSession: _session, ...sent } = anIssuedInvoice
+  const offline = {
+    mode: "offline24",
+    issuedAt: instant(0),
+    certificateLink: "https://qr",
+  } as const
+  const refusal = { code: 450, description: "", details: [] }
+
+  it("is true of a document that KSeF accepted, or that was issued offline", () => {
+    expect(isSpent(anIssuedInvoice)).toBe(true)
+    expect(isSpent({ ...sent, _tag: "Sending", offline })).toBe(true)
+  })
+
+  it("is false of a document that is being sent, or that KSeF refused", () => {
+    expect(isSpent({ ...sent, _tag: "Sending" })).toBe(false)
+    expect(isSpent({ ...sent, _tag: "Rejected", offline, refusal })).toBe(false)
   })
 })

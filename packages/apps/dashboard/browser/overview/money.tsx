@@ -1,6 +1,6 @@
 /** Money first: what is to pay, what changed since the last visit, and recent corrections. */
 import { addDays, dueGroups, invoicesByDue, sumsToPay } from "@procurement/domain/standalone"
-import type { InvoiceListItem } from "../api/api-types.ts"
+import type { InvoiceListItem, Page } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
 import { counted, day } from "../format.ts"
 import { CorrectionLines } from "../invoices/corrections.tsx"
@@ -88,35 +88,36 @@ const readChanges = async (app: AppContext, reader: string) => {
   const read = (query: { readonly issued_from: string; readonly kind?: "KOR" }) =>
     app.send(call("get", "/v1/invoices", { query: { ...query, limit } }))
   const [issued, corrections] = await Promise.all([
-    since && read({ issued_from: since }),
+    since === undefined ? undefined : read({ issued_from: since }),
     read({ issued_from: correctedFrom, kind: "KOR" }),
   ])
-  return { since, issued: issued?.items ?? [], correctedFrom, corrections: corrections.items }
+  return { since, issued, correctedFrom, corrections: corrections.items }
 }
 
 interface SinceProps {
   readonly since: string
-  readonly issued: ReadonlyArray<InvoiceListItem>
+  readonly issued: Page<InvoiceListItem>
 }
 
-const SinceLastVisit = ({ since, issued }: SinceProps) => {
+const SinceLastVisit = ({ since, issued: { items, next } }: SinceProps) => {
   const { t, language } = useApp()
+  const atLeast = next === null ? "" : `${t(overviewMessages.atLeast)} `
   const parts = (["VAT", "KOR"] as const).flatMap((kind) => {
-    const count = issued.filter((each) => each.kind === kind).length
+    const count = items.filter((each) => each.kind === kind).length
     if (count === 0) return []
     const noun = kind === "VAT" ? overviewMessages.invoiceNoun : overviewMessages.correctionNoun
     const href = hashOf({ view: "invoices", query: { kind, from: since } })
-    return [{ href, text: t(counted(count, noun)) }]
+    return [{ href, text: `${atLeast}${t(counted(count, noun))}` }]
   })
   return (
     <p>
       {t(overviewMessages.since)} {day(since, language)}:{" "}
       {parts.length === 0 && t(overviewMessages.nothingNew)}
       {parts.map(({ href, text }, nth) => (
-        <>
+        <span key={href}>
           {nth > 0 && ", "}
           <a href={href}>{text}</a>
-        </>
+        </span>
       ))}
     </p>
   )
@@ -135,7 +136,9 @@ const Changes = ({ reader }: { readonly reader: string }) => {
       <Loaded of={changes}>
         {({ since, issued, correctedFrom, corrections }) => (
           <>
-            {since !== undefined && <SinceLastVisit since={since} issued={issued} />}
+            {since !== undefined && issued !== undefined && (
+              <SinceLastVisit since={since} issued={issued} />
+            )}
             <div class="page-line">
               <h3>{t(overviewMessages.corrections)}</h3>
               {corrections.length > 0 && (

@@ -1,4 +1,4 @@
-/** What the reader's company spent in the last twelve months: a chart for each currency, a table. */
+/** What the company spent in the last twelve months: a chart for each currency, and a table. */
 import { decimalOf } from "@procurement/lib-credit-transfer"
 import type { MonthSpend } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
