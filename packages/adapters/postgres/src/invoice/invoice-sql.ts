@@ -21,16 +21,18 @@ export const findListedInvoicesSql = statement(
   order by array_position($1::text[], id)`,
 )
 
-/** Parameters: tenant, first day, last day. By day first, because few texts are then cut. */
+/** The domain's rule `isSpent`. */
+const isSpent = `(
+  state in ('Acknowledged', 'Archived', 'IssuedOutside')
+  or ((body -> 'offline') is not null and state <> 'Rejected'))`
+
+/** Parameters: tenant, first day, last day. */
 export const totalsByMonthSql = statement(
   "totals_by_month",
   `
-  select left(issued_on, 7) as month, currency, sum(total)::text as total
-  from (
-    select issued_on, currency, sum(total) as total from issued_totals
-    where tenant_id = $1 and issued_on between $2 and $3
-    group by issued_on, currency
-  ) as days
+  select left(body ->> 'issueDate', 7) as month, currency, sum(total)::text as total
+  from invoices
+  where tenant_id = $1 and (body ->> 'issueDate') collate "C" between $2 and $3 and ${isSpent}
   group by 1, 2`,
 )
 

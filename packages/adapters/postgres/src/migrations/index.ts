@@ -22,7 +22,6 @@ import { CatalogChanges } from "./m0020-catalog-changes.ts"
 import { AnyInvoices } from "./m0021-any-invoices.ts"
 import { SearchedAmounts } from "./m0022-searched-amounts.ts"
 import { LatestWarnings } from "./m0023-latest-warnings.ts"
-import { IssuedTotals } from "./m0025-issued-totals.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -52,5 +51,4 @@ export const migrations = [
   { name: "m0021-any-invoices", class: AnyInvoices },
   { name: "m0022-searched-amounts", class: SearchedAmounts },
   { name: "m0023-latest-warnings", class: LatestWarnings },
-  { name: "m0025-issued-totals", class: IssuedTotals },
 ] as const satisfies ReadonlyArray<NamedMigration>
