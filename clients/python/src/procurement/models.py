@@ -665,6 +665,13 @@ class PasskeyAttestation(TypedDict):
     transports: NotRequired[list[Transport]]
 
 
+class NotificationsRequest(TypedDict, closed=True):
+    issuedInvoices: bool
+    """
+    Whether you get an e-mail with PDF and XML for each invoice and correction that is issued from now on. Only owners and accountants get it.
+    """
+
+
 class UserRequest(TypedDict, closed=True):
     email: str
     role: Literal['owner', 'developer', 'accountant']
@@ -1450,6 +1457,13 @@ class PasskeyDescriptor(TypedDict):
 class PasskeySelection(TypedDict):
     residentKey: Literal['required']
     userVerification: Literal['required']
+
+
+class Notifications(TypedDict):
+    issuedInvoices: bool
+    """
+    Whether you get an e-mail with PDF and XML for each invoice and correction that is issued from now on. Only owners and accountants get it.
+    """
 
 
 class User(TypedDict):

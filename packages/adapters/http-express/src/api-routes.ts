@@ -11,6 +11,7 @@ import { openApiOf } from "./openapi/openapi.ts"
 import * as clients from "./operations/access/clients.ts"
 import { accessLogRoutes } from "./operations/access/logs.ts"
 import { makeOauthRoutes, type TokenEndpoint } from "./operations/access/oauth.ts"
+import { notificationRoutes } from "./operations/access/notifications.ts"
 import { passkeyRoutes } from "./operations/access/passkeys.ts"
 import { signInRoutes } from "./operations/access/sign-in.ts"
 import * as tokens from "./operations/access/tokens.ts"
@@ -122,6 +123,7 @@ export const makeApiRoutes = (deps: ApiRoutesDeps) => {
     ...makeOrderRoutes(sandbox),
     ...signInRoutes,
     ...passkeyRoutes,
+    ...notificationRoutes,
     ...userRoutes,
     ...credentialRoutes,
     ...accessLogRoutes,

@@ -29,6 +29,7 @@ import { CredentialStore } from "@procurement/domain/credential"
 import { DeadlineRegister } from "@procurement/domain/deadline"
 import { firstInspection, InspectionStore } from "@procurement/domain/inspection"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
+import { InvoiceNotices } from "@procurement/domain/notification"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OverdueRegister } from "@procurement/domain/payment"
 import {
@@ -49,6 +50,7 @@ import { deadlineRegisterClauses } from "../../src/deadline/index.ts"
 import { eventLogClauses } from "../../src/events/index.ts"
 import { inspectionStoreClauses } from "../../src/inspection/index.ts"
 import { ledgerExportsClauses, ledgerRegisterClauses } from "../../src/ledger/index.ts"
+import { invoiceNoticesClauses } from "../../src/notification/index.ts"
 import { operatorTokenStoreClauses } from "../../src/operator/index.ts"
 import { collectivePaymentClauses, overdueRegisterClauses } from "../../src/payment/index.ts"
 import { rateLimitStoreClauses, refusalWatchStoreClauses } from "../../src/rate-limit/index.ts"
@@ -66,7 +68,7 @@ import {
 } from "../mutants/grounds.ts"
 import { credentialGround } from "../references/credential-reference.ts"
 import { makeAnnouncingReference } from "../references/offline-reference.ts"
-import { peopleGround } from "../references/people-reference.ts"
+import { noticeGround, peopleGround } from "../references/people-reference.ts"
 import { proves, saboteurOf } from "./saboteur.ts"
 
 proves("AuditLog", auditLogClauses, mapGround(AuditLog, makeAuditLogMemory), {
@@ -122,6 +124,30 @@ proves("RateLimitStore", rateLimitStoreClauses, buckets, {
 
 proves("UserRepository", userRepositoryClauses, peopleGround("UserRepository"))
 proves("SessionStore", sessionStoreClauses, peopleGround("SessionStore"))
+
+const noticesSaboteur = saboteurOf(InvoiceNotices, invoiceNoticesClauses, noticeGround)
+proves("InvoiceNotices", invoiceNoticesClauses, noticeGround, {
+  saboteurs: [
+    noticesSaboteur(
+      "reads from where it was before it waited",
+      ({ queue }, { read }) => ({
+        queue: (limit, decide) =>
+          Effect.suspend(() => {
+            const before = [...read]
+            return Effect.andThen(
+              Effect.yieldNow,
+              Effect.suspend(() => {
+                read.clear()
+                for (const id of before) read.add(id)
+                return queue(limit, decide)
+              }),
+            )
+          }),
+      }),
+      "lets one of concurrent calls",
+    ),
+  ],
+})
 
 proves("EventLog", eventLogClauses, ledgerGround("EventLog"), {
   first: {
