@@ -454,6 +454,44 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/v1/invoices/spend": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read what you spent by month
+     * @description Returns the gross totals of the invoices and corrections that were issued in each of the last twelve months, the present one included. A document counts as soon as you may have it, in the month of its day of issue; a correction counts with its change.
+     */
+    get: operations["readSpend"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/notifications": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read which e-mails you get */
+    get: operations["readNotifications"]
+    /** Choose which e-mails you get */
+    put: operations["chooseNotifications"]
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/v1/openapi.json": {
     parameters: {
       query?: never
@@ -3239,6 +3277,40 @@ export interface components {
       amount: string
       currency: components["schemas"]["Currency"]
     }
+    /**
+     * @example {
+     *       "month": "2026-11",
+     *       "totals": [
+     *         {
+     *           "amount": "4604.50",
+     *           "currency": "PLN"
+     *         }
+     *       ]
+     *     }
+     */
+    MonthSpend: {
+      /**
+       * @description A calendar month in Warsaw.
+       * @example 2026-11
+       */
+      month: string
+      /** @description One gross sum for each currency of the twelve months, zero without documents; negative when corrections exceed invoices. */
+      totals: components["schemas"]["Money"][]
+    }
+    Notifications: {
+      /**
+       * @description Whether you get an e-mail with PDF and XML for each invoice and correction that is issued from now on. Only owners and accountants get it.
+       * @example true
+       */
+      issuedInvoices: boolean
+    }
+    NotificationsRequest: {
+      /**
+       * @description Whether you get an e-mail with PDF and XML for each invoice and correction that is issued from now on. Only owners and accountants get it.
+       * @example true
+       */
+      issuedInvoices: boolean
+    }
     /** @description An OAuth error (RFC 6749, 5.2). */
     OAuthError: {
       error: string
@@ -4733,6 +4805,10 @@ export interface components {
        * @enum {string}
        */
       locale?: "en" | "pl"
+    }
+    Spend: {
+      /** @description The earliest month first. */
+      items: components["schemas"]["MonthSpend"][]
     }
     Subscription: {
       /** @example integration@example.com */
@@ -9050,6 +9126,156 @@ export interface operations {
       401: components["responses"]["missing_token_or_invalid_token"]
       403: components["responses"]["insufficient_scope"]
       422: components["responses"]["too_many_invoices"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  readSpend: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The last twelve months. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "month": "2026-11",
+           *           "totals": [
+           *             {
+           *               "amount": "4604.50",
+           *               "currency": "PLN"
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Spend"]
+        }
+      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  readNotifications: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The settings. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "issuedInvoices": true
+           *     }
+           */
+          "application/json": components["schemas"]["Notifications"]
+        }
+      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_people_only"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  chooseNotifications: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "issuedInvoices": true
+         *     }
+         */
+        "application/json": components["schemas"]["NotificationsRequest"]
+      }
+    }
+    responses: {
+      /** @description The settings. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "issuedInvoices": true
+           *     }
+           */
+          "application/json": components["schemas"]["Notifications"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]

@@ -665,6 +665,13 @@ class PasskeyAttestation(TypedDict):
     transports: NotRequired[list[Transport]]
 
 
+class NotificationsRequest(TypedDict, closed=True):
+    issuedInvoices: bool
+    """
+    Whether you get an e-mail with PDF and XML for each invoice and correction that is issued from now on. Only owners and accountants get it.
+    """
+
+
 class UserRequest(TypedDict, closed=True):
     email: str
     role: Literal['owner', 'developer', 'accountant']
@@ -1092,6 +1099,17 @@ class InvoiceReceivable(TypedDict):
     """
 
 
+class MonthSpend(TypedDict):
+    month: str
+    """
+    A calendar month in Warsaw.
+    """
+    totals: list[Money]
+    """
+    One gross sum for each currency of the twelve months, zero without documents; negative when corrections exceed invoices.
+    """
+
+
 class PaymentReferenceInvoice(TypedDict):
     id: str
     """
@@ -1439,6 +1457,13 @@ class PasskeyDescriptor(TypedDict):
 class PasskeySelection(TypedDict):
     residentKey: Literal['required']
     userVerification: Literal['required']
+
+
+class Notifications(TypedDict):
+    issuedInvoices: bool
+    """
+    Whether you get an e-mail with PDF and XML for each invoice and correction that is issued from now on. Only owners and accountants get it.
+    """
 
 
 class User(TypedDict):
@@ -2376,6 +2401,13 @@ class InvoiceListItem(TypedDict):
     transferTitle: NotRequired[str]
     """
     The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, when nothing is left to pay (on a correction and a paid invoice), and when the seller has no account in the currency.
+    """
+
+
+class Spend(TypedDict):
+    items: list[MonthSpend]
+    """
+    The earliest month first.
     """
 
 

@@ -11,6 +11,7 @@ import { openApiOf } from "./openapi/openapi.ts"
 import * as clients from "./operations/access/clients.ts"
 import { accessLogRoutes } from "./operations/access/logs.ts"
 import { makeOauthRoutes, type TokenEndpoint } from "./operations/access/oauth.ts"
+import { notificationRoutes } from "./operations/access/notifications.ts"
 import { passkeyRoutes } from "./operations/access/passkeys.ts"
 import { signInRoutes } from "./operations/access/sign-in.ts"
 import * as tokens from "./operations/access/tokens.ts"
@@ -22,6 +23,7 @@ import { invoiceFileRoutes } from "./operations/invoices/files.ts"
 import { exportInvoicesRoute } from "./operations/invoices/export.ts"
 import { listInvoicesRoute } from "./operations/invoices/list.ts"
 import { readInvoiceRoute } from "./operations/invoices/reading.ts"
+import { readSpendRoute } from "./operations/invoices/spend.ts"
 import { cancelOrderRoute } from "./operations/orders/cancelling.ts"
 import { placeOrderRoute } from "./operations/orders/placing.ts"
 import { previewOrderRoute } from "./operations/orders/preview.ts"
@@ -43,6 +45,7 @@ import type { PortsOf } from "./request/route.ts"
 const invoiceRoutes = [
   listInvoicesRoute,
   exportInvoicesRoute,
+  readSpendRoute,
   readInvoiceRoute,
   ...invoiceFileRoutes,
 ]
@@ -120,6 +123,7 @@ export const makeApiRoutes = (deps: ApiRoutesDeps) => {
     ...makeOrderRoutes(sandbox),
     ...signInRoutes,
     ...passkeyRoutes,
+    ...notificationRoutes,
     ...userRoutes,
     ...credentialRoutes,
     ...accessLogRoutes,

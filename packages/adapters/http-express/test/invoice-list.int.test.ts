@@ -3,6 +3,7 @@ import { instant, warsawDate } from "@procurement/domain/calendar"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { z } from "zod"
 import { invoicePage } from "../src/schema/invoice.ts"
+import { spendBody } from "../src/operations/invoices/spend.ts"
 import { orderBody } from "../src/schema/order.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { type Issued, issueOrder } from "./issued-invoice.ts"
@@ -196,5 +197,37 @@ describe("Corrections in the list of invoices", () => {
     const invoices = newestFirst([invoiceId, ...ids(0, 1, 2, 3, 4)])
     expect(await idsOn("?kind=VAT")).toEqual(invoices)
     await expectProblem(await get("?kind=ZAL"), 400, "invalid_parameter")
+  })
+})
+
+describe("GET /v1/invoices/spend", () => {
+  const spend = async (as: string) => {
+    const response = await server.fetch("/v1/invoices/spend", { headers: bearer(as) })
+    expect(response.status).toBe(200)
+    return bodyOf(spendBody, response)
+  }
+
+  it("sums invoices and corrections by their month of issue, twelve months until now", async () => {
+    const { items } = await spend(token)
+    const months = items.map(({ month }) => month)
+    expect(months).toHaveLength(12)
+    expect(months.at(-1)).toBe(warsawDate(instant(Date.now())).slice(0, 7))
+    const listed = (await pageOf("?limit=100")).items.filter(({ status }) =>
+      ["accepted", "archived"].includes(status),
+    )
+    expect(listed.map(({ kind }) => kind)).toContain("KOR")
+    for (const { month, totals } of items) {
+      const ofMonth = listed.filter(({ issueDate = "" }) => issueDate.startsWith(month))
+      const sum = ofMonth.reduce((total, each) => total + Number(each.total.amount), 0)
+      expect([month, totals]).toEqual([month, [{ amount: sum.toFixed(2), currency: "PLN" }]])
+    }
+  })
+
+  it("sums nothing of other tenants, and needs invoices:read", async () => {
+    const { items } = await spend(await server.token(otherTenant))
+    expect(items.flatMap(({ totals }) => totals)).toEqual([])
+    const headers = bearer(await server.token(undefined, ["orders:read"]))
+    const refused = await server.fetch("/v1/invoices/spend", { headers })
+    await expectProblem(refused, 403, "insufficient_scope")
   })
 })

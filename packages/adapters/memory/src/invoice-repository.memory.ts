@@ -1,5 +1,6 @@
 /** Reference implementation of `InvoiceRepository`, in memory. */
-import type { InvoiceId } from "@procurement/domain/identity"
+import { type LocalDate, monthOf } from "@procurement/domain/calendar"
+import type { InvoiceId, TenantId } from "@procurement/domain/identity"
 import {
   createdAt,
   dueDateOf,
@@ -12,7 +13,9 @@ import {
   isInStage,
   isInvoiceFoundBy,
   isOpen,
+  isSpent,
   kindOf,
+  type MonthTotal,
   type NamedInvoice,
   type Numbering,
   paymentStatusWord,
@@ -24,6 +27,7 @@ import {
   unfinishedStates,
   wakesFollowers,
 } from "@procurement/domain/invoice"
+import { add } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
 import { correctionIdsOf } from "@procurement/domain/order"
 import { type TraceContext, withCurrentTrace } from "@procurement/domain/trace"
@@ -189,6 +193,26 @@ const pageOf = (
   return { invoices, hasMore: following.length > limit }
 }
 
+const totalsByMonth = (
+  ledger: LedgerMemory,
+  tenantId: TenantId,
+  issuedFrom: LocalDate,
+  issuedTo: LocalDate,
+): ReadonlyArray<MonthTotal> => {
+  const sums = new Map<string, MonthTotal>()
+  for (const { kept } of ledger.invoices.values()) {
+    const invoice = listedInvoice(kept.invoice)
+    if (invoice.tenantId !== tenantId || !isSpent(invoice) || !("issueDate" in invoice)) continue
+    const { issueDate, total } = invoice
+    if (issueDate === undefined || issueDate < issuedFrom || issueDate > issuedTo) continue
+    const month = monthOf(issueDate)
+    const key = `${month} ${total.currency}`
+    const sum = sums.get(key)?.total
+    sums.set(key, { month, total: sum === undefined ? total : add(sum, total) })
+  }
+  return [...sums.values()]
+}
+
 export const makeInvoiceRepositoryMemory = (
   ledger: LedgerMemory,
 ): InvoiceRepository["Service"] => ({
@@ -198,6 +222,8 @@ export const makeInvoiceRepositoryMemory = (
   page: (tenantId, query) =>
     Effect.sync(() => pageOf(ledger, query, (invoice) => invoice.tenantId === tenantId)),
   pageOfAll: (query) => Effect.sync(() => pageOf(ledger, query)),
+  totalsByMonth: (tenantId, first, last) =>
+    Effect.sync(() => totalsByMonth(ledger, tenantId, first, last)),
   named: (numbers, ksefNumbers) =>
     Effect.sync(() =>
       [...ledger.invoices.values()].flatMap(({ kept: { invoice } }): Array<NamedInvoice> => {

@@ -32,6 +32,7 @@ export { requestTimeLimits, type TimeLimits, workTimeLimits } from "./connection
 export { type Database, type DatabaseOptions, openDatabase } from "./database.ts"
 export { layerDeadlineRegister, makeDeadlineRegister } from "./deadline/deadline-register.ts"
 export { layerEmailQueue, makeEmailQueue } from "./email/email-queue.ts"
+export { layerInvoiceNotices, makeInvoiceNotices } from "./email/invoice-notices.ts"
 export { layerEventLog, makeEventLog } from "./events/event-log.ts"
 export { layerOutboxRelay, makeOutboxRelay } from "./events/outbox-relay.ts"
 export { layerIdempotencyStore, makeIdempotencyStore } from "./idempotency/idempotency-store.ts"

@@ -4,6 +4,7 @@ import { htmlLetter } from "./letter/html-letter.ts"
 import type { Letter, LetterContext } from "./letter/letter.ts"
 import { plain } from "./letter/formats.ts"
 import { textLetter } from "./letter/text-letter.ts"
+import { invoiceIssuedLetter } from "./letters/invoice-issued.ts"
 import { paymentReminderLetter } from "./letters/payment-reminder.ts"
 import { invitationLetter, signInLetter } from "./letters/people.ts"
 import { quotaWarningLetter } from "./letters/quota-warning.ts"
@@ -27,7 +28,11 @@ export interface ComposedEmail {
 
 const longestSubject = 150
 
-const letterOf = ({ message }: OutgoingEmail, context: LetterContext): Letter => {
+const letterOf = (
+  { message }: OutgoingEmail,
+  context: LetterContext,
+  hasAttachments: boolean,
+): Letter => {
   switch (message._tag) {
     case "QuotaWarning":
       return quotaWarningLetter(message, context)
@@ -45,6 +50,8 @@ const letterOf = ({ message }: OutgoingEmail, context: LetterContext): Letter =>
       return invitationLetter(message, context)
     case "PaymentReminder":
       return paymentReminderLetter(message, context)
+    case "InvoiceIssued":
+      return invoiceIssuedLetter(message, context, hasAttachments)
     case "StatusConfirmation":
       return statusConfirmationLetter(message, context)
     case "StatusUpdate":
@@ -52,9 +59,14 @@ const letterOf = ({ message }: OutgoingEmail, context: LetterContext): Letter =>
   }
 }
 
-export const composeEmail = (email: OutgoingEmail, options: ComposeOptions): ComposedEmail => {
+/** `hasAttachments`: whether the files that belong to the e-mail are attached to it. */
+export const composeEmail = (
+  email: OutgoingEmail,
+  options: ComposeOptions,
+  hasAttachments = false,
+): ComposedEmail => {
   const dashboardUrl = options.dashboardUrl?.replace(/\/+$/, "")
-  const letter = letterOf(email, { language: email.language, dashboardUrl })
+  const letter = letterOf(email, { language: email.language, dashboardUrl }, hasAttachments)
   const senderName = plain(options.senderName)
   const subject = plain(letter.subject, longestSubject)
   return {

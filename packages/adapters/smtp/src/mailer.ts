@@ -6,6 +6,7 @@
  * is sent twice is recognizable as one message.
  */
 import {
+  type EmailAttachment,
   longestSendSeconds,
   type Mailer,
   type OutgoingEmail,
@@ -126,10 +127,21 @@ const listHeaders = ({ message }: OutgoingEmail): Readonly<Record<string, string
       }
     : {}
 
-const messageOf = (email: OutgoingEmail, options: MailerOptions) => {
+/** The names end in `.pdf` or `.xml`, by which the library states the media type. */
+const attached = ({ name: filename, content }: EmailAttachment) => ({
+  filename,
+  content: Buffer.from(content),
+})
+
+const messageOf = (
+  email: OutgoingEmail,
+  options: MailerOptions,
+  attachments: ReadonlyArray<EmailAttachment>,
+) => {
   const { name, address } = options.from
   return {
-    ...composeEmail(email, options),
+    ...composeEmail(email, options, attachments.length > 0),
+    attachments: attachments.map(attached),
     from: name === undefined ? address : { name, address },
     to: { name: "", address: email.to },
     messageId: `<${email.id}@${domainOf(address)}>`,
@@ -144,7 +156,10 @@ const tooLong = (millis: number): Error =>
 
 /** The domain's mailer, which also sends e-mails of the status page. */
 export interface SmtpMailer {
-  readonly send: (email: OutgoingEmail) => Effect.Effect<SendReport>
+  readonly send: (
+    email: OutgoingEmail,
+    attachments?: ReadonlyArray<EmailAttachment>,
+  ) => Effect.Effect<SendReport>
   readonly close: Mailer["Service"]["close"]
 }
 
@@ -154,7 +169,10 @@ export const makeMailer = (options: MailerOptions): SmtpMailer => {
   const connecting = connectionOf(options, limits)
   const transport = openTransport(options, connecting)
   const sending = new Set<Promise<unknown>>()
-  const send = async (email: OutgoingEmail): Promise<SendReport> => {
+  const send = async (
+    email: OutgoingEmail,
+    attachments: ReadonlyArray<EmailAttachment>,
+  ): Promise<SendReport> => {
     const signal = AbortSignal.timeout(limits.whole)
     try {
       const international = [options.from.address, email.to].find(needsSmtpUtf8)
@@ -162,7 +180,10 @@ export const makeMailer = (options: MailerOptions): SmtpMailer => {
         const detail = noSmtpUtf8(international)
         return { _tag: international === email.to ? "RefusedForGood" : "RefusedForNow", detail }
       }
-      const { response } = await transport.sendMail({ ...messageOf(email, options), signal })
+      const { response } = await transport.sendMail({
+        ...messageOf(email, options, attachments),
+        signal,
+      })
       return reportOfAnswer(response)
     } catch (error) {
       return reportOfFailure(signal.aborted ? tooLong(limits.whole) : error)
@@ -171,10 +192,10 @@ export const makeMailer = (options: MailerOptions): SmtpMailer => {
   return {
     // A message that the server has received can't be recalled: an interruption waits for its
     // response.
-    send: (email) =>
+    send: (email, attachments = []) =>
       Effect.uninterruptible(
         Effect.promise(() => {
-          const outcome = send(email)
+          const outcome = send(email, attachments)
           sending.add(outcome)
           return outcome.finally(() => sending.delete(outcome))
         }),

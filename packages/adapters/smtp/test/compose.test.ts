@@ -48,6 +48,14 @@ describe("composeEmail", () => {
     }
   })
 
+  it("an e-mail about an invoice says whether its files are attached", () => {
+    const email = anEmail(messages["invoice-issued"], "en")
+    expect(composeEmail(email, options, true).text).toContain("The PDF and the XML are attached.")
+    const { text } = composeEmail(email, options)
+    expect(text).toContain("too large for an e-mail")
+    expect(text).toContain("https://panel.example.com/#/invoices/inv_01kafq3v8pe0rr2c1m5kz9x7wd")
+  })
+
   it("an e-mail has links only when there is a dashboard", () => {
     const email = anEmail(messages["webhook-paused"], "en")
     const linked = composeEmail(email, options)

@@ -38,6 +38,10 @@ mailerContract("SMTP", Layer.effect(Mailer, mailer), {
           subject: parsed.subject ?? "",
           text: parsed.text ?? "",
           html: parsed.html ?? "",
+          attachments: parsed.attachments.map(({ filename, content }) => ({
+            name: filename ?? "",
+            content: new Uint8Array(content as ArrayBuffer),
+          })),
         })),
     ),
 })

@@ -161,7 +161,10 @@ describe("Sent e-mails", () => {
       }),
     )
     const reports = await Effect.runPromise(
-      Effect.all(emails.map(mailer.send), { concurrency: "unbounded" }),
+      Effect.all(
+        emails.map((email) => mailer.send(email)),
+        { concurrency: "unbounded" },
+      ),
     )
     expect(new Set(reports.map(({ _tag }) => _tag))).toEqual(new Set(["Accepted"]))
     const recipients = server.received.flatMap(({ to }) => to)

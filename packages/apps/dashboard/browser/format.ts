@@ -40,6 +40,12 @@ export const monthName = (month: string, language: Language): string =>
     timeZone: "UTC",
   }).format(new Date(`${month}-01T00:00:00Z`))
 
+/** The short name of a month `2026-11`, without its year: `Nov`. */
+export const shortMonth = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf[language], { month: "short", timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
 export const count = (value: number, language: Language): string =>
   new Intl.NumberFormat(localeOf[language], { useGrouping: "always" }).format(value)
 

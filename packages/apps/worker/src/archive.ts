@@ -1,4 +1,4 @@
-/** Opens the worker's archive if its roles read or write invoices; other roles need none. */
+/** Opens the worker's archive if its roles read or write files of invoices; others need none. */
 import { hasArchive, type OpenArchive, openArchive } from "@procurement/app-platform"
 import { ArchiveError } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
@@ -22,7 +22,7 @@ const noArchive: OpenArchive = {
   close: () => Promise.resolve(),
 }
 
-const needingIt: ReadonlySet<Role> = new Set(["invoicing", "archive"])
+const needingIt: ReadonlySet<Role> = new Set(["invoicing", "archive", "email"])
 
 /** Rejects with one line when a role needs the archive and it is missing or unusable. */
 export const openWorkerArchive = (settings: WorkerSettings): Promise<OpenArchive> => {

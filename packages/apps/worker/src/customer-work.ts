@@ -1,10 +1,12 @@
 /** The roles that serve customers: opens the resources that they need and starts their loops. */
+import { openInvoicePdf } from "@procurement/adapter-fa3/pdf"
 import { makeWebhookSender } from "@procurement/adapter-webhook-http"
 import type { Mailer } from "@procurement/domain/email"
 import { publicCallbackPolicy, sandboxCallbackPolicy } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
+import { openWorkerArchive } from "./archive.ts"
 import { composeCustomerWork } from "./composition/customer-ports.ts"
-import { checkLoopback } from "./ksef-settings.ts"
+import { checkLoopback, qrUrlOf } from "./ksef-settings.ts"
 import type { CustomerSettings } from "./role-settings.ts"
 import { customerRoles, rolesOf } from "./roles.ts"
 import { startEmailLoop, startHousekeepingLoop, startWarningLoop } from "./upkeep-loops.ts"
@@ -37,13 +39,19 @@ const openSender = ({ WEBHOOK_LOOPBACK: allowLoopback }: CustomerSettings) =>
   })
 
 /** Opens everything except the database. Rejects with one line when a setting is missing. */
-export const openCustomerWork = async (settings: CustomerSettings): Promise<StartWork> => {
+export const openCustomerWork = async (
+  settings: CustomerSettings,
+  beforeStart: AsyncDisposableStack,
+): Promise<StartWork> => {
   checkLoopback(settings)
   const mailer = await openMailer(settings)
+  const { archive } = beforeStart.adopt(await openWorkerArchive(settings), ({ close }) => close())
   return (around) => {
     const { opened, log, clock, database } = around
     const sender = openSender(settings)
-    const runtime = composeCustomerWork(settings, { ...around, mailer, sender })
+    const { pdf, stop: stopPdfs } = openInvoicePdf({ qrBaseUrl: qrUrlOf(settings) })
+    opened.defer(stopPdfs)
+    const runtime = composeCustomerWork(settings, { ...around, mailer, sender, archive, pdf })
     opened.defer(() => runtime.dispose())
     opened.defer(() => runtime.runPromise(mailer.close))
     opened.defer(sender.close)

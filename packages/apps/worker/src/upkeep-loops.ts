@@ -6,6 +6,7 @@ import { forgetOldBatches } from "@procurement/domain/clearance"
 import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"
 import { EmailQueue, forgetOldEmails, makeSendDueEmails } from "@procurement/domain/email"
 import { forgetOldMessages } from "@procurement/domain/inbound"
+import { attachDocuments, notifyOfInvoices } from "@procurement/domain/notification"
 import { forgetExpiredKeys, forgetOldDetails } from "@procurement/domain/order"
 import { forgetSettledPayments, reportOverdue } from "@procurement/domain/payment"
 import { warnOfQuotas } from "@procurement/domain/quota"
@@ -29,6 +30,7 @@ const warningBatch = 100
 /** A reminder names the invoices of one batch. */
 const overdueBatch = 1_000
 const emailBatch = 20
+const noticeBatch = 1_000
 const longestWarningRestMillis = 30_000
 const restPerWork = 20
 
@@ -63,14 +65,20 @@ const nextEmail = Effect.map(
   Option.getOrUndefined,
 )
 
+/** Notifies people of issued documents, and sends e-mails that are due. */
 export const startEmailLoop: StartLoop<CustomerRuntime> = (runtime, _settings, log, now) => {
-  const sendDueEmails = makeSendDueEmails()
+  const sendDueEmails = makeSendDueEmails(attachDocuments)
   return startWorkLoop({
     name: "email",
     log,
     now,
     maximumWaitMillis: longestWaitMillis,
-    round: () => runtime.runPromise(sendDueEmails(emailBatch)),
+    round: async () => {
+      const events = await runtime.runPromise(notifyOfInvoices(noticeBatch))
+      const sent = await runtime.runPromise(sendDueEmails(emailBatch))
+      // Fewer events than a batch can wait for the next poll.
+      return sent + (events < noticeBatch ? 0 : events)
+    },
     nextDueAt: () => runtime.runPromise(nextEmail),
   })
 }

@@ -72,7 +72,7 @@ const openWork = async (
   }
   if (customers !== undefined) {
     const { openCustomerWork } = await import("./customer-work.ts")
-    work.push(await openCustomerWork(customers))
+    work.push(await openCustomerWork(customers, around.opened))
   }
   if (kafka !== undefined) {
     const { openKafkaWork } = await import("./kafka-work.ts")

@@ -3,6 +3,7 @@ import { instant } from "@procurement/domain/calendar"
 import {
   type Email,
   type EmailAddress,
+  type EmailAttachment,
   type EmailMessage,
   emailAddress,
 } from "@procurement/domain/email"
@@ -19,6 +20,7 @@ export interface ReceivedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly attachments: ReadonlyArray<EmailAttachment>
 }
 
 export interface MailerBinding {

@@ -3,6 +3,7 @@ import { expect } from "@effect/vitest"
 import { Mailer } from "@procurement/domain/email"
 import { languages } from "@procurement/domain/text"
 import { clausesWith } from "../suite/clause.ts"
+import { expectSame } from "../suite/expecting.ts"
 import { suiteWith } from "../suite/register.ts"
 import { anEmail, everyMessage, type MailerBinding } from "./mail-receiver.ts"
 
@@ -28,6 +29,18 @@ export const mailerClauses = clausesWith<Mailer, MailerBinding>({
     expect(yield* received(email.to)).toEqual([])
     yield* answer(email.to, "takes")
     expect(yield* mailer.send(email)).toMatchObject({ _tag: "Accepted" })
+  },
+
+  *"attaches the files byte for byte, under their names"({ received }) {
+    const mailer = yield* Mailer
+    const email = anEmail()
+    const files = [
+      { name: "FV-1.xml", content: new TextEncoder().encode("<Faktura>\n Żółć\r\n</Faktura>") },
+      { name: "FV-1.pdf", content: Uint8Array.from({ length: 1_000 }, (_, nth) => nth % 256) },
+    ]
+    yield* mailer.send(email, files)
+    const [mail] = yield* received(email.to)
+    expectSame(mail?.attachments, files)
   },
 
   *"gives an e-mail the same Message-ID on every attempt, and other e-mails other ids"({

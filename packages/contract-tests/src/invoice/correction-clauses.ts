@@ -24,7 +24,7 @@ import { refusedAndReissued } from "./reissue-clauses.ts"
 import { aNumbering, freshSeries } from "./numberings.ts"
 
 /** An invoice, and the correction of it to nothing; both pending. */
-const correctedOrder = Effect.fnUntraced(function* () {
+export const correctedOrder = Effect.fnUntraced(function* () {
   const orders = yield* OrderRepository
   const acceptedAt = freshEra()
   const { order, invoice } = yield* placed({ acceptedAt, lineCount: 2 })
@@ -56,7 +56,7 @@ const putBack = Effect.fnUntraced(function* (correction: PendingInvoice) {
 const rest = { dueAt: undefined, attempts: 0 }
 
 /** The pending invoice in that state, one version after the stored one. */
-const inState = Effect.fnUntraced(function* (pending: PendingInvoice, state: InvoiceState) {
+export const inState = Effect.fnUntraced(function* (pending: PendingInvoice, state: InvoiceState) {
   const invoices = yield* InvoiceRepository
   const { version } = yield* savedInvoice(pending)
   const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))

@@ -18,6 +18,7 @@ import { invoicePageClauses } from "./page-clauses.ts"
 import { saveClauses } from "./save-clauses.ts"
 import { sendingQueueClauses } from "./sending-queue-clauses.ts"
 import { shareClauses } from "./share-clauses.ts"
+import { spendClauses } from "./spend-clauses.ts"
 import { stageClauses } from "./stage-clauses.ts"
 import { supplyClauses } from "./supply-clauses.ts"
 import { traceClauses } from "./trace-clauses.ts"
@@ -28,6 +29,7 @@ export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...dueTimeClauses(invoiceQueue),
   ...invoicePageClauses,
   ...anyInvoicePageClauses,
+  ...spendClauses,
   ...saveClauses,
   ...numberingClauses,
   ...correctionClauses,

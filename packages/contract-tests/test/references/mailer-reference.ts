@@ -17,16 +17,20 @@ const reports = {
   "never takes": { _tag: "RefusedForGood", detail: "550 unknown" },
 } as const satisfies Record<ServerAnswer, SendReport>
 
-const mailOf = ({ id, to, language, message }: Email): ReceivedMail => {
+const mailOf = (
+  { id, to, language, message }: Email,
+  attachments: ReceivedMail["attachments"],
+): ReceivedMail => {
   const text = `${greetings[language]}: ${message._tag}`
-  return { to: [to], messageId: `<${id}@example.com>`, subject: text, text, html: `<p>${text}</p>` }
+  const messageId = `<${id}@example.com>`
+  return { to: [to], messageId, subject: text, text, html: `<p>${text}</p>`, attachments }
 }
 
 export const makeMailerReference = (post: PostMemory): Mailer["Service"] => ({
-  send: (email) =>
+  send: (email, attachments = []) =>
     Effect.sync(() => {
       const answer = post.answers.get(email.to) ?? "takes"
-      if (answer === "takes") post.mails.push(mailOf(email))
+      if (answer === "takes") post.mails.push(mailOf(email, attachments))
       return reports[answer]
     }),
   close: Effect.void,

@@ -5,12 +5,15 @@ import {
   type LedgerMemory,
   makeAuditLogMemory,
   makeEmailQueueMemory,
+  makeInvoiceNoticesMemory,
+  layerLedgerMemory,
   makeLedgerMemory,
   makePeopleMemory,
   makeSessionStoreMemory,
   makeUserRepositoryMemory,
   type PeopleMemory,
 } from "@procurement/adapter-memory"
+import { InvoiceNotices } from "@procurement/domain/notification"
 import { SessionStore, UserRepository } from "@procurement/domain/user"
 import * as Layer from "effect/Layer"
 import type { PeoplePorts } from "../../src/user/index.ts"
@@ -35,4 +38,17 @@ export const peopleGround = (port: string) => (): Ground<PeoplePorts> => {
   const ledger = makeLedgerMemory()
   const store = makePeopleMemory(ledger.emails)
   return { layer: layerOver(store, ledger), store, ports: [port] }
+}
+
+/** The references of notices, over a common store of events, tenants, people and e-mails. */
+export const noticeGround = () => {
+  const ledger = makeLedgerMemory()
+  const store = makePeopleMemory(ledger.emails)
+  const read = new Set<string>()
+  const layer = Layer.mergeAll(
+    layerLedgerMemory(ledger),
+    layerOver(store, ledger),
+    Layer.sync(InvoiceNotices, () => makeInvoiceNoticesMemory(ledger, store, read)),
+  )
+  return { layer, store: { ...ledger, users: store.users, read }, ports: ["InvoiceNotices"] }
 }

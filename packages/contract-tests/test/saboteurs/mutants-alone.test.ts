@@ -31,6 +31,7 @@ import { DeadlineRegister } from "@procurement/domain/deadline"
 import type { UnmatchedPaymentId } from "@procurement/domain/identity"
 import { firstInspection, InspectionStore } from "@procurement/domain/inspection"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
+import { InvoiceNotices } from "@procurement/domain/notification"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import {
   OverdueRegister,
@@ -56,6 +57,7 @@ import { deadlineRegisterClauses } from "../../src/deadline/index.ts"
 import { eventLogClauses } from "../../src/events/index.ts"
 import { inspectionStoreClauses } from "../../src/inspection/index.ts"
 import { ledgerExportsClauses, ledgerRegisterClauses } from "../../src/ledger/index.ts"
+import { invoiceNoticesClauses } from "../../src/notification/index.ts"
 import { operatorTokenStoreClauses } from "../../src/operator/index.ts"
 import {
   collectivePaymentClauses,
@@ -77,7 +79,7 @@ import {
 } from "../mutants/grounds.ts"
 import { credentialGround } from "../references/credential-reference.ts"
 import { makeAnnouncingReference } from "../references/offline-reference.ts"
-import { peopleGround } from "../references/people-reference.ts"
+import { noticeGround, peopleGround } from "../references/people-reference.ts"
 import { proves, saboteurOf } from "./saboteur.ts"
 
 proves("AuditLog", auditLogClauses, mapGround(AuditLog, makeAuditLogMemory), {
@@ -133,6 +135,30 @@ proves("RateLimitStore", rateLimitStoreClauses, buckets, {
 
 proves("UserRepository", userRepositoryClauses, peopleGround("UserRepository"))
 proves("SessionStore", sessionStoreClauses, peopleGround("SessionStore"))
+
+const noticesSaboteur = saboteurOf(InvoiceNotices, invoiceNoticesClauses, noticeGround)
+proves("InvoiceNotices", invoiceNoticesClauses, noticeGround, {
+  saboteurs: [
+    noticesSaboteur(
+      "reads from where it was before it waited",
+      ({ queue }, { read }) => ({
+        queue: (limit, decide) =>
+          Effect.suspend(() => {
+            const before = [...read]
+            return Effect.andThen(
+              Effect.yieldNow,
+              Effect.suspend(() => {
+                read.clear()
+                for (const id of before) read.add(id)
+                return queue(limit, decide)
+              }),
+            )
+          }),
+      }),
+      "lets one of concurrent calls",
+    ),
+  ],
+})
 
 proves("EventLog", eventLogClauses, ledgerGround("EventLog"), {
   first: {

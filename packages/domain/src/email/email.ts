@@ -6,7 +6,7 @@
  */
 import * as Schema from "effect/Schema"
 import { Instant, LocalDate } from "../calendar/instant.ts"
-import { EmailId, TenantId } from "../identity/type-id.ts"
+import { EmailId, InvoiceId, TenantId, UserId } from "../identity/type-id.ts"
 import { Money } from "../money/money.ts"
 import { Language, LineText } from "../text/line-text.ts"
 import { isAddress } from "./mailbox.ts"
@@ -127,6 +127,21 @@ export const PaymentReminder = Schema.TaggedStruct("PaymentReminder", {
   invoices: Schema.Array(DueInvoice),
 })
 
+/** An invoice or a correction has its KSeF number; its files are attached unless too large. */
+export const InvoiceIssued = Schema.TaggedStruct("InvoiceIssued", {
+  tenantName: LineText,
+  /** The person who asked for it. */
+  userId: UserId,
+  invoiceId: InvoiceId,
+  number: Schema.String,
+  ksefNumber: Schema.String,
+  issueDate: LocalDate,
+  total: Money,
+  /** Absent on a correction. */
+  dueDate: Schema.optionalKey(LocalDate),
+  kind: Schema.optionalKey(Schema.Literal("KOR")),
+})
+
 /** The subject matter of an e-mail: the data that its text names, and no text. */
 export const EmailMessage = Schema.Union([
   QuotaWarning,
@@ -137,6 +152,7 @@ export const EmailMessage = Schema.Union([
   SignInLinkRequested,
   UserInvited,
   PaymentReminder,
+  InvoiceIssued,
 ])
 export type EmailMessage = typeof EmailMessage.Type
 
@@ -164,6 +180,12 @@ export const withoutSecret = (email: Email): Email =>
   email.message._tag === "SignInLinkRequested"
     ? { ...email, message: { ...email.message, signInUrl: "" } }
     : email
+
+/** A file of an e-mail. */
+export interface EmailAttachment {
+  readonly name: string
+  readonly content: Uint8Array
+}
 
 /** Someone, perhaps not the recipient, requested e-mails of the status page for this address. */
 export interface StatusConfirmation {

@@ -12,7 +12,7 @@ import { Instant, instant } from "../calendar/instant.ts"
 import type { EmailId, TenantId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { TaskQueue } from "../work-queue/task-queue.ts"
-import type { Email, EmailAddress } from "./email.ts"
+import type { Email, EmailAddress, EmailAttachment } from "./email.ts"
 
 /** A failed attempt, with the reason for operators. */
 export const FailedTry = Schema.Struct({ at: Instant, detail: Schema.String })
@@ -158,8 +158,13 @@ export class EmailQueue extends Context.Service<
   }
 >()("@procurement/domain/email/EmailQueue") {}
 
-/** Timeout of an attempt. */
+/** Timeout of an attempt, and of reading its attachments before. */
 export const longestSendSeconds = 60
+
+/** Reads the attachments of an e-mail; fails with a report when the e-mail is not sent. */
+export type ReadAttachments<R> = (
+  email: Email,
+) => Effect.Effect<ReadonlyArray<EmailAttachment>, SendReport, R>
 
 /**
  * Sends an e-mail to the mail server. The adapter decides text, layout and transport.
@@ -170,14 +175,17 @@ export class Mailer extends Context.Service<
   Mailer,
   {
     /**
-     * Attempts to send the e-mail once, within `longestSendSeconds`.
+     * Attempts to send the e-mail with the files once, within `longestSendSeconds`.
      *
      * `Accepted` means that the mail server has taken responsibility (RFC 5321, 6.1). When the
      * connection is lost before the response, the outcome is unknown and reported as
      * `RefusedForNow`. The Message-ID depends only on the e-mail's id, so the next attempt repeats
      * it.
      */
-    readonly send: (email: Email) => Effect.Effect<SendReport>
+    readonly send: (
+      email: Email,
+      attachments?: ReadonlyArray<EmailAttachment>,
+    ) => Effect.Effect<SendReport>
     /** Waits for running attempts and closes the connections. */
     readonly close: Effect.Effect<void>
   }

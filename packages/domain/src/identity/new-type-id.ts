@@ -50,6 +50,22 @@ export const typeId = (kind: string, at: Instant, entropy: Uint8Array): string =
   return `${kind}_${base32(uuidV7(at, entropy))}`
 }
 
+/** Kind, time, version, and the two bits of variant: the first 14 characters after the kind. */
+const firstMixed = 14
+
+/**
+ * Returns the identifier of that kind that two others determine: the time is that of the first, and
+ * the random bits are mixed from both, so that equal pairs return equal ids.
+ */
+export const pairedId = (kind: string, first: string, second: string): string => {
+  const [left, right] = [first, second].map((id) => id.slice(id.indexOf("_") + 1))
+  const mixed = Array.from(left ?? "", (character, nth) => {
+    if (nth < firstMixed) return character
+    return alphabet[alphabet.indexOf(character) ^ alphabet.indexOf(right?.[nth] ?? "0")]
+  })
+  return `${kind}_${mixed.join("")}`
+}
+
 const leastEntropy = new Uint8Array(entropyBytesPerId)
 
 /** Returns the smallest identifier of that kind that can be made at that instant. */

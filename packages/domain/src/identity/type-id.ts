@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { instant } from "../calendar/wall-clock.ts"
 import { alphabet, entropyBytesPerId, idSequence, typeId } from "./new-type-id.ts"
 
-export { entropyBytesPerId, idSequence, smallestIdAt, typeId } from "./new-type-id.ts"
+export { entropyBytesPerId, idSequence, pairedId, smallestIdAt, typeId } from "./new-type-id.ts"
 
 const idOf = (kind: string) =>
   Schema.String.check(

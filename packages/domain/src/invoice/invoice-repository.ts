@@ -28,6 +28,7 @@ import type {
 } from "./invoice.ts"
 import type { InvoiceStage } from "./issuing-step.ts"
 import type { PaymentStatusWord } from "./receivable.ts"
+import type { MonthTotal } from "./spend.ts"
 
 /** Another save came first, or the lease expired and another worker claimed the invoice. */
 export class StaleVersion extends Data.TaggedError("StaleVersion")<{ readonly id: InvoiceId }> {}
@@ -207,6 +208,16 @@ export class InvoiceRepository extends Context.Service<
     ) => Effect.Effect<InvoicePage, Unavailable>
     /** As `page`, of all tenants together. */
     readonly pageOfAll: (query: InvoicePageQuery) => Effect.Effect<InvoicePage, Unavailable>
+    /**
+     * Returns the sums of the totals of the tenant's documents that count (`isSpent`) and were
+     * issued from the first day to the last, both included: one for each month and currency that
+     * has any, in no particular order.
+     */
+    readonly totalsByMonth: (
+      tenantId: TenantId,
+      first: LocalDate,
+      last: LocalDate,
+    ) => Effect.Effect<ReadonlyArray<MonthTotal>, Unavailable>
     /**
      * Returns the invoices of all tenants that have one of the numbers or KSeF numbers, in no
      * particular order, each once.

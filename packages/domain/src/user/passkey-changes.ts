@@ -14,7 +14,7 @@ import {
   PasskeyNotFound,
   TooManyPasskeys,
 } from "./passkey.ts"
-import { type User, type UserChange, UserNotFound } from "./user.ts"
+import { type User, type UserChange, UserNotFound, userOf } from "./user.ts"
 
 /** Time after signing in within which a sensitive change is not asked for again. */
 export const recentSignIn: Duration.Duration = Duration.minutes(10)
@@ -48,15 +48,6 @@ export const userOfHandle = (handle: string): Pick<User, "tenantId" | "id"> | un
 
 type Change<E> = Result.Result<UserChange, E>
 
-const changeOf = <E>(
-  users: ReadonlyArray<User>,
-  userId: UserId,
-  change: (user: User) => Change<E>,
-): Change<E | UserNotFound> => {
-  const user = users.find(({ id }) => id === userId)
-  return user === undefined ? Result.fail(new UserNotFound({ userId })) : change(user)
-}
-
 const entryOf = (
   action: AuditEntry["action"],
   { tenantId, id: userId, email }: User,
@@ -81,7 +72,7 @@ export const withPasskey = (
   userId: UserId,
   passkey: Passkey,
 ): Change<UserNotFound | PasskeyNotAccepted | TooManyPasskeys> =>
-  changeOf(users, userId, (user): Change<PasskeyNotAccepted | TooManyPasskeys> => {
+  Result.flatMap(userOf(users, userId), (user): Change<PasskeyNotAccepted | TooManyPasskeys> => {
     const { passkeys = [] } = user
     if (passkeys.length >= maximumPasskeys)
       return Result.fail(new TooManyPasskeys({ maximum: maximumPasskeys }))
@@ -97,7 +88,7 @@ export const withoutPasskey = (
   userId: UserId,
   passkeyId: string,
 ): Change<UserNotFound | PasskeyNotFound> =>
-  changeOf(users, userId, (user): Change<PasskeyNotFound> => {
+  Result.flatMap(userOf(users, userId), (user): Change<PasskeyNotFound> => {
     const { passkeys = [] } = user
     const passkey = passkeys.find(({ id }) => id === passkeyId)
     if (passkey === undefined) return Result.fail(new PasskeyNotFound())
@@ -115,7 +106,7 @@ export const withUse = (
   passkeyId: string,
   use: { readonly signCount: number; readonly at: Instant },
 ): Change<UserNotFound | PasskeyNotAccepted> =>
-  changeOf(users, userId, (user): Change<PasskeyNotAccepted> => {
+  Result.flatMap(userOf(users, userId), (user): Change<PasskeyNotAccepted> => {
     const { passkeys = [] } = user
     const passkey = passkeys.find(({ id }) => id === passkeyId)
     const isCounted = use.signCount > 0 || (passkey?.signCount ?? 0) > 0

@@ -21,6 +21,10 @@ import { Language } from "../text/line-text.ts"
 import type { Unavailable } from "../unavailable.ts"
 import { Passkey } from "./passkey.ts"
 
+/** The e-mails that a person has asked for, each since when; off until then. */
+export const Notifications = Schema.Struct({ issuedInvoices: Schema.optionalKey(Instant) })
+export type Notifications = typeof Notifications.Type
+
 export const User = Schema.Struct({
   id: UserId,
   tenantId: TenantId,
@@ -34,6 +38,7 @@ export const User = Schema.Struct({
   createdAt: Instant,
   lastSignInAt: Schema.optionalKey(Instant),
   passkeys: Schema.optionalKey(Schema.Array(Passkey)),
+  notifications: Schema.optionalKey(Notifications),
 })
 export type User = typeof User.Type
 
@@ -109,7 +114,11 @@ export const invited = (
   return Result.succeed({ ...change, ...optional({ message }) })
 }
 
-const userOf = (users: ReadonlyArray<User>, userId: UserId): Result.Result<User, UserNotFound> => {
+/** Returns the user with that id, or `UserNotFound`. */
+export const userOf = (
+  users: ReadonlyArray<User>,
+  userId: UserId,
+): Result.Result<User, UserNotFound> => {
   const user = users.find(({ id }) => id === userId)
   return user === undefined ? Result.fail(new UserNotFound({ userId })) : Result.succeed(user)
 }

@@ -32,6 +32,7 @@ const anEmail = (nth: number): Email => ({
   },
 })
 
+const noAttachments = () => Effect.succeed([])
 const accepted: SendReport = { _tag: "Accepted", detail: "250 ok" }
 const busy: SendReport = { _tag: "RefusedForNow", detail: "450 busy" }
 
@@ -72,7 +73,7 @@ const aWorld = (
 describe("Sending due e-mails", () => {
   it.effect("each e-mail is sent once, and a round returns how many it claimed", () => {
     const world = aWorld(5)
-    const send = makeSendDueEmails()
+    const send = makeSendDueEmails(noAttachments)
     return Effect.gen(function* () {
       yield* TestClock.adjust("1 second")
       expect([yield* send(3), yield* send(3), yield* send(3)]).toEqual([3, 2, 0])
@@ -83,7 +84,7 @@ describe("Sending due e-mails", () => {
 
   it.effect("a failed e-mail is retried on schedule and does not delay another one", () => {
     const world = aWorld(2, ({ id }, nth) => (id === "eml_0" && nth < 4 ? busy : accepted))
-    const send = makeSendDueEmails()
+    const send = makeSendDueEmails(noAttachments)
     return Effect.gen(function* () {
       yield* TestClock.adjust("1 second")
       expect(yield* send(9)).toBe(2)
@@ -101,7 +102,7 @@ describe("Sending due e-mails", () => {
 
   it.effect("outcomes are saved when the store recovers, and no e-mail is sent twice", () => {
     const world = aWorld(2)
-    const send = makeSendDueEmails()
+    const send = makeSendDueEmails(noAttachments)
     return Effect.gen(function* () {
       yield* TestClock.adjust("1 second")
       world.trouble.settle = 3
@@ -120,9 +121,9 @@ describe("Sending due e-mails", () => {
     return Effect.gen(function* () {
       yield* TestClock.adjust("1 second")
       world.trouble.settle = 99
-      yield* Effect.flip(makeSendDueEmails()(9))
+      yield* Effect.flip(makeSendDueEmails(noAttachments)(9))
       world.trouble.settle = 0
-      const another = makeSendDueEmails()
+      const another = makeSendDueEmails(noAttachments)
       yield* TestClock.adjust((emailLeaseSeconds - 1) * 1_000)
       expect(yield* another(9)).toBe(0)
       yield* TestClock.adjust("1 second")
@@ -133,7 +134,7 @@ describe("Sending due e-mails", () => {
 
   it.effect("a slow sender skips an e-mail that another sender may soon claim", () => {
     const slow = aWorld(9)
-    const send = makeSendDueEmails()
+    const send = makeSendDueEmails(noAttachments)
     const mailer = Layer.succeed(Mailer, {
       send: () =>
         TestClock.adjust("5 minutes").pipe(
@@ -148,5 +149,30 @@ describe("Sending due e-mails", () => {
       expect(slow.handed.length).toBeLessThan(9)
       expect(slow.states()).toContain("Queued")
     }).pipe(Effect.provide(Layer.merge(slow.layer, mailer)))
+  })
+
+  it.effect("attachments are read when the e-mail is sent, and a failure is its outcome", () => {
+    const world = aWorld(3)
+    const files = [{ name: "a.xml", content: new Uint8Array(3) }]
+    const sent: Array<unknown> = []
+    const mailer = Layer.succeed(Mailer, {
+      send: (_email, attachments) =>
+        Effect.sync(() => {
+          sent.push(attachments)
+          return accepted
+        }),
+      close: Effect.void,
+    })
+    const send = makeSendDueEmails(({ id }) => {
+      if (id === "eml_0") return Effect.fail(busy)
+      if (id === "eml_1") return Effect.as(TestClock.adjust("2 minutes"), files)
+      return Effect.succeed(files)
+    })
+    return Effect.gen(function* () {
+      yield* TestClock.adjust("1 second")
+      expect(yield* send(9)).toBe(3)
+      expect(world.states()).toEqual(["Queued", "Queued", "Sent"])
+      expect(sent).toEqual([files])
+    }).pipe(Effect.provide(Layer.merge(world.layer, mailer)))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import { idSequence, OrderId, typeId } from "@procurement/domain/identity"
+import { idSequence, OrderId, pairedId, typeId } from "@procurement/domain/identity"
 import * as Schema from "effect/Schema"
 
 const zeros = new Uint8Array(10)
@@ -27,6 +27,21 @@ describe("Identifiers", () => {
 
   it("typeId rejects too few random bytes", () => {
     expect(() => typeId("ord", instant(0), new Uint8Array(9))).toThrow(RangeError)
+  })
+
+  it("pairedId keeps the time of the first id, and depends on both", () => {
+    const [first, second] = ["evt", "usr"].map((kind, nth) =>
+      typeId(
+        kind,
+        instant(nth),
+        Uint8Array.from(zeros, (_, at) => at * (7 + nth)),
+      ),
+    )
+    const id = pairedId("ord", first ?? "", second ?? "")
+    expect(isOrderId(id)).toBe(true)
+    expect(id.slice(4, 14)).toBe(first?.slice(4, 14))
+    expect(pairedId("ord", first ?? "", second ?? "")).toBe(id)
+    expect([first, second].map((each) => each?.slice(4))).not.toContain(id.slice(4))
   })
 
   it("idSequence returns ascending, distinct ids, even when a byte overflows", () => {

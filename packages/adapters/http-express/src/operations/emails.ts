@@ -64,6 +64,8 @@ const dataOf = (message: EmailMessage): Record<string, unknown> => {
       const due = invoices.map((each) => ({ ...each, outstanding: encodeMoney(each.outstanding) }))
       return { ...data, sums: sums.map(encodeMoney), invoices: due }
     }
+    case "InvoiceIssued":
+      return { ...data, total: encodeMoney(message.total) }
     case "SignInLinkRequested":
       // Omits the link, because it would sign its holder in.
       return { tenantName: message.tenantName, expiresAt: encodeInstant(message.expiresAt) }

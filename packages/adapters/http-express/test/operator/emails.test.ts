@@ -10,7 +10,7 @@ import {
   EmailSending as emailSendings,
   newSending,
 } from "@procurement/domain/email"
-import type { EmailId } from "@procurement/domain/identity"
+import type { EmailId, InvoiceId, UserId } from "@procurement/domain/identity"
 import { money } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
 import { emailBody, encodeEmail } from "../../src/operations/emails.ts"
@@ -119,6 +119,22 @@ describe("encodeEmail", () => {
     })
   })
 
+  it("an e-mail about an issued document shows its total as a decimal", () => {
+    const facts = {
+      tenantName,
+      userId: "usr_1" as UserId,
+      invoiceId: "inv_1" as InvoiceId,
+      number: "FV/2026/11/000001",
+      ksefNumber: "5265877635-20261120-D53EC986E489-67",
+      issueDate: localDate(2026, 11, 20),
+    }
+    const email = emailAbout({ _tag: "InvoiceIssued", ...facts, total: money(124_500, "PLN") })
+    expect(encodeEmail({ email, sending: newSending(email) }).data).toEqual({
+      ...facts,
+      total: { amount: "1245.00", currency: "PLN" },
+    })
+  })
+
   it.each(states)("an e-mail shows the state of its sending: %o", (sending, expected) => {
     const shown = encodeEmail({ email: emailAbout(aMessage), sending })
     const tries = [{ at: iso, detail: "451 4.3.0 try again later" }]
@@ -128,7 +144,7 @@ describe("encodeEmail", () => {
 
   it("the examples cover every kind of e-mail and every state of its sending", () => {
     const kinds = emailMessages.members.map(({ fields }) => fields._tag.schema.literal)
-    const shown = [...examples.map(([{ _tag }]) => _tag), "SignInLinkRequested"]
+    const shown = [...examples.map(([{ _tag }]) => _tag), "SignInLinkRequested", "InvoiceIssued"]
     expect(shown.toSorted()).toEqual(kinds.toSorted())
     const ends = emailSendings.members.map(({ fields }) => fields._tag.schema.literal)
     expect(states.map(([{ _tag }]) => _tag).toSorted()).toEqual(ends.toSorted())

@@ -13,12 +13,14 @@ import {
   InvoiceRepository,
   type InvoiceStage,
   type KsefNumber,
+  type MonthTotal,
   type NamedInvoice,
   StaleVersion,
   type VersionedInvoice,
   wakesFollowers,
 } from "@procurement/domain/invoice"
 import type { InvoiceId } from "@procurement/domain/identity"
+import { type Currency, money } from "@procurement/domain/money"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import {
@@ -47,6 +49,7 @@ import {
   saveInvoiceSql,
   sendingQueueSql,
   namedInvoicesSql,
+  totalsByMonthSql,
   withOutsideNumberSql,
 } from "./invoice-sql.ts"
 import {
@@ -146,9 +149,23 @@ const readPage = async (sql: Sql, limit: number, queries: ReadonlyArray<PageQuer
   return { invoices: rows.slice(0, limit).map(readListedInvoice), hasMore: rows.length > limit }
 }
 
+interface MonthTotalRow {
+  readonly month: string
+  readonly currency: Currency
+  readonly total: string
+}
+
+const readMonthTotal = ({ month, currency, total }: MonthTotalRow): MonthTotal => ({
+  month,
+  total: money(BigInt(total), currency),
+})
+
 const listing = (
   sql: Sql,
-): Pick<InvoiceRepository["Service"], "findListed" | "page" | "pageOfAll" | "unfinished"> => ({
+): Pick<
+  InvoiceRepository["Service"],
+  "findListed" | "page" | "pageOfAll" | "unfinished" | "totalsByMonth"
+> => ({
   findListed: (tenantId, ids) =>
     attemptOn(async () => {
       const rows = await sql.query<ListedInvoiceRow>(findListedInvoicesSql, [ids, tenantId])
@@ -161,6 +178,11 @@ const listing = (
     const rows = await sql.query<UnfinishedRow>(unfinishedSql, [])
     return rows.map(readUnfinished)
   }),
+  totalsByMonth: (tenantId, first, last) =>
+    attemptOn(async () => {
+      const rows = await sql.query<MonthTotalRow>(totalsByMonthSql, [tenantId, first, last])
+      return rows.map(readMonthTotal)
+    }),
 })
 
 interface NamedRow {

@@ -21,6 +21,21 @@ export const findListedInvoicesSql = statement(
   order by array_position($1::text[], id)`,
 )
 
+/** The domain's rule `isSpent`. */
+const isSpent = `(
+  state in ('Acknowledged', 'Archived', 'IssuedOutside')
+  or ((body -> 'offline') is not null and state <> 'Rejected'))`
+
+/** Parameters: tenant, first day, last day. */
+export const totalsByMonthSql = statement(
+  "totals_by_month",
+  `
+  select left(body ->> 'issueDate', 7) as month, currency, sum(total)::text as total
+  from invoices
+  where tenant_id = $1 and (body ->> 'issueDate') collate "C" between $2 and $3 and ${isSpent}
+  group by 1, 2`,
+)
+
 /**
  * Makes the pending corrections due that follow the invoices of `saved` (id, since), even if a
  * worker has claimed them: it increments their version, as a claim does. A separate index finds the

@@ -4,6 +4,7 @@ import type { ReadyDelivery } from "@procurement/domain/webhook"
 import { toJson } from "../connection/document.ts"
 import type { Call, Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
+import { moveMark } from "../events/marks.ts"
 import { countDeliveries } from "../quota/usage-sql.ts"
 import { arrayLiteral } from "./delivery.mapper.ts"
 
@@ -46,10 +47,7 @@ export const fanOutSql = statement(
     insert into outbox_skipped (position) select unnest($18::bigint[]) on conflict do nothing
   ),
   caught_up as (delete from outbox_skipped where position = any($19::bigint[]))
-  insert into outbox_marks as mark (name, leased_until, transaction_id, position)
-  select 'webhooks', 0, $16::bigint, $17::bigint where $16::bigint is not null
-  on conflict (name) do update
-    set transaction_id = excluded.transaction_id, position = excluded.position`,
+  ${moveMark("webhooks", 16)}`,
 )
 
 /** Whether two deliveries differ only in their subscription. */

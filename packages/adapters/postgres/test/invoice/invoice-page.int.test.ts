@@ -8,7 +8,7 @@ import { lineText, searchable, searchTerms } from "@procurement/domain/text"
 import { beforeAll, describe, expect, it } from "vitest"
 import { anyInvoicesQueries, unfinishedSql } from "../../src/invoice/any-invoices-page.ts"
 import { pageQueries } from "../../src/invoice/invoice-page.ts"
-import { wakeFollowers } from "../../src/invoice/invoice-sql.ts"
+import { totalsByMonthSql, wakeFollowers } from "../../src/invoice/invoice-sql.ts"
 import { aLineText } from "@procurement/contract-tests/builders"
 import { aTenantId } from "../fixtures/examples.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
@@ -127,6 +127,13 @@ describe("Pages of many invoices", () => {
         expect(await rowsOfPage(tenantId, { ...filter, limit: 10 })).toBeLessThanOrEqual(atMost)
       }
     }
+  })
+
+  it("the sums of some months read only the documents of their days", async () => {
+    // A hundred on each day.
+    const days = [firstDay, dayNumbered(1)]
+    for (const tenantId of tenants)
+      expect(await rowsReadFor(opened().database, totalsByMonthSql, [tenantId, ...days])).toBe(200)
   })
 
   it("a search in many invoices reads only those that contain the word", async () => {

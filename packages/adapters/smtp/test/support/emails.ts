@@ -1,7 +1,7 @@
 /** E-mails of every kind, as the service queues them. */
 import { type Instant, instant, localDate } from "@procurement/domain/calendar"
 import { type Email, type EmailMessage, emailAddress } from "@procurement/domain/email"
-import type { EmailId, TenantId } from "@procurement/domain/identity"
+import type { EmailId, InvoiceId, TenantId, UserId } from "@procurement/domain/identity"
 import { type Currency, money } from "@procurement/domain/money"
 import { type Language, lineText } from "@procurement/domain/text"
 
@@ -16,6 +16,16 @@ const due = (number: string, amount: number, currency: Currency) => ({
   dueDate: localDate(2026, 11, 19),
   outstanding: money(amount, currency),
 })
+
+const issued = {
+  _tag: "InvoiceIssued",
+  tenantName,
+  userId: "usr_01kafq3v8pe0rr2c1m5kz9x7wf" as UserId,
+  invoiceId: "inv_01kafq3v8pe0rr2c1m5kz9x7wd" as InvoiceId,
+  number: "FV/2026/11/000001",
+  ksefNumber: "5265877635-20261120-D53EC986E489-67",
+  issueDate: localDate(2026, 11, 20),
+} as const
 
 /** By name, one for each text there is. */
 export const messages = {
@@ -102,6 +112,8 @@ export const messages = {
     role: "accountant",
     signInUrl: "https://panel.example.com/#/sign-in",
   },
+  "invoice-issued": { ...issued, total: money(460_450, "PLN"), dueDate: localDate(2026, 12, 4) },
+  "correction-issued": { ...issued, total: money(-12_300, "EUR"), kind: "KOR" },
 } as const satisfies Record<string, EmailMessage>
 
 export const anEmail = (

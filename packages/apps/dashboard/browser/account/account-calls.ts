@@ -17,6 +17,10 @@ export const access: AccessCalls<SessionState> = {
   removePasskey: (id) => call("delete", "/v1/passkeys/{id}", { path: { id } }),
 }
 
+export const readNotifications = () => call("get", "/v1/notifications")
+export const chooseNotifications = (issuedInvoices: boolean) =>
+  call("put", "/v1/notifications", { body: { issuedInvoices } })
+
 export const endOtherSession = (id: string) => call("delete", "/v1/sessions/{id}", { path: { id } })
 
 export const inviteUser = (email: string, role: Role, locale: Language) =>

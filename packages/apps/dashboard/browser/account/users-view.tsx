@@ -1,4 +1,4 @@
-/** The people who may sign in with their roles, and the reader's sessions. */
+/** The people who may sign in with their roles, and the reader's e-mails, passkeys and sessions. */
 import type { Role, SignedInBrowser, User } from "../api/account-types.ts"
 import { roles } from "../api/account-types.ts"
 import { call } from "../api/calls.ts"
@@ -15,6 +15,7 @@ import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { changeRole, endOtherSession, inviteUser, removeUser } from "./account-calls.ts"
+import { Notifications } from "./notifications-section.tsx"
 import { Passkeys } from "./passkeys-section.tsx"
 
 export const roleIn = (text: string): Role => roles.find((role) => role === text) ?? "accountant"
@@ -163,7 +164,7 @@ const Sessions = () => {
 }
 
 export const UsersView = () => {
-  const { t, send, can } = useApp()
+  const { t, send, can, person } = useApp()
   const mayManage = can("users:manage")
   const users = useLoad("users", () =>
     mayManage ? send(call("get", "/v1/users")) : Promise.resolve(undefined),
@@ -178,6 +179,7 @@ export const UsersView = () => {
           </Loaded>
         )}
         {mayManage && <Invitation onChanged={users.reload} />}
+        {person?.user.role !== "developer" && <Notifications />}
         <Passkeys />
         <Sessions />
       </div>

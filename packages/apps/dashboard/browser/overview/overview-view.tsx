@@ -1,18 +1,20 @@
-/** The month at a glance: volumes, what needs attention, KSeF, the newest orders. */
-import type { ListedOrder, Usage } from "../api/api-types.ts"
+/**
+ * What needs attention and the newest orders; money first for those who pay, quotas and rate limits
+ * for those who write programs.
+ */
+import type { Usage } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
-import { count, dateTime, money, monthBeginning, monthName } from "../format.ts"
-import { orderMessages } from "../messages/order-messages.ts"
+import { count, monthBeginning, monthName } from "../format.ts"
 import { overviewMessages } from "../messages/overview-messages.ts"
-import { OrderState } from "../orders/order-state.tsx"
 import { Loaded } from "../parts/loaded.tsx"
 import { Badge, type Tone } from "../parts/notice.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { useApp } from "../shell/app-context.ts"
-import { hashOf, hashOfView } from "../shell/routes.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { Attention, attentionItems } from "./attention.tsx"
 import { Meter } from "./meter.tsx"
+import { MoneyFirst } from "./money.tsx"
+import { NewestOrders } from "./newest-orders.tsx"
 
 const metrics = ["orders", "invoices", "deliveries"] as const
 
@@ -85,47 +87,11 @@ const Service = () => {
   )
 }
 
-const NewestOrders = ({ orders }: { readonly orders: ReadonlyArray<ListedOrder> }) => {
-  const { t, language } = useApp()
-  return (
-    <section class="card">
-      <div class="page-line">
-        <h2>{t(overviewMessages.newest)}</h2>
-        <a class="page-actions" href={hashOfView("orders")}>
-          {t(overviewMessages.all)}
-        </a>
-      </div>
-      {orders.length === 0 ? (
-        <p class="quiet">{t(orderMessages.none)}</p>
-      ) : (
-        <ul class="lines order-lines">
-          {orders.map(({ id, reference, status, total, acceptedAt }) => (
-            <li key={id}>
-              <a class="row-title" href={hashOf({ view: "order", id })}>
-                {reference ?? id}
-              </a>
-              <OrderState status={status} />
-              <span class="number">{money(total, language)}</span>
-              <time class="quiet small" dateTime={acceptedAt}>
-                {dateTime(acceptedAt, language)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-const Orders = () => {
-  const { send } = useApp()
-  const orders = useLoad("newest", () => send(call("get", "/v1/orders", { query: { limit: 6 } })))
-  return <Loaded of={orders}>{({ items }) => <NewestOrders orders={items} />}</Loaded>
-}
-
 export const OverviewView = () => {
   const app = useApp()
-  const { t, send } = app
+  const { t, send, person } = app
+  // A token is a program's: its reader is a developer.
+  const role = person?.user.role ?? "developer"
   // Together, so that nothing moves down when the second arrives.
   const usage = useLoad("usage", async () => {
     const data = await send(call("get", "/v1/usage"))
@@ -139,17 +105,21 @@ export const OverviewView = () => {
           {({ data, items }) => (
             <>
               <Attention items={items} />
-              <Volumes usage={data} />
+              {role === "developer" && <Volumes usage={data} />}
             </>
           )}
         </Loaded>
+        {person !== undefined && role !== "developer" && <MoneyFirst reader={person.user.id} />}
         <div class="columns">
-          <Orders />
+          <NewestOrders />
           <div class="stack">
             <Service />
-            <Loaded of={usage}>{({ data }) => <Rates of={data.rateLimits} />}</Loaded>
+            {role === "developer" && (
+              <Loaded of={usage}>{({ data }) => <Rates of={data.rateLimits} />}</Loaded>
+            )}
           </div>
         </div>
+        {role === "owner" && <Loaded of={usage}>{({ data }) => <Volumes usage={data} />}</Loaded>}
       </div>
     </>
   )

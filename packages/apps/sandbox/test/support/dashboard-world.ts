@@ -1,5 +1,5 @@
 /** The data for the dashboard's tests in a browser. */
-import { type Endpoint, startEndpoint } from "@procurement/testing"
+import { type Endpoint, eventually, startEndpoint } from "@procurement/testing"
 import type { Browser, Page } from "playwright-core"
 import { expect } from "vitest"
 import type { SandboxInfo } from "../../src/index.ts"
@@ -21,7 +21,6 @@ export interface DashboardWorld {
   /** Whether all replays of the webhook have ended. */
   readonly areReplaysComplete: () => Promise<boolean>
   readonly ids: Readonly<Record<"order" | "invoice" | "webhook", string>>
-  /** Requests a sign-in link for the owner, and returns it from the e-mail. */
   readonly mailedLink: (request?: () => Promise<unknown>) => Promise<string>
   readonly moveClock: (duration: string) => Promise<unknown>
 }
@@ -42,10 +41,12 @@ const requestLink = async ({ baseUrl }: SandboxInfo): Promise<void> => {
   expect(response.status).toBe(202)
 }
 
-const mailedLink = async (
-  { mailUrl }: SandboxInfo,
-  request: () => Promise<unknown>,
+/** Requests a sign-in link for the owner, and returns it from the e-mail. */
+export const mailedLink = async (
+  info: SandboxInfo,
+  request: () => Promise<unknown> = () => requestLink(info),
 ): Promise<string> => {
+  const { mailUrl } = info
   const mails = async () => {
     const { items }: Mails = await (await fetch(`${mailUrl}/messages`)).json()
     return items.filter(({ to }) => to.includes(ownerEmail)).map(({ id }) => id)
@@ -53,7 +54,7 @@ const mailedLink = async (
   const before = new Set(await mails())
   await request()
   const sent = async () => (await mails()).find((id) => !before.has(id))
-  await expect.poll(sent, { timeout: 20_000 }).toBeDefined()
+  await eventually(async () => (await sent()) !== undefined)
   const { text } = await (await fetch(`${mailUrl}/messages/${await sent()}`)).json()
   return /http:\S+#\/sign-in\/\w+/.exec(text)?.[0] ?? expect.fail(text)
 }
@@ -103,7 +104,7 @@ export const openDashboardWorld = async (folder: string): Promise<DashboardWorld
     areReplaysComplete,
     browser,
     ids: { order, invoice, webhook },
-    mailedLink: (request = () => requestLink(info)) => mailedLink(info, request),
+    mailedLink: (request) => mailedLink(info, request),
     moveClock: (advance) => operator.ask("/sandbox/clock", { advance }),
   }
 }

@@ -10,6 +10,8 @@ import {
   makeEmailQueue,
   makeEventLog,
   makeInbox,
+  makeInvoiceNotices,
+  makeInvoiceRepository,
   makeLongLivedTokenStore,
   makeOverdueRegister,
   makeQuotaRepository,
@@ -18,6 +20,7 @@ import {
   makeSessionStore,
   makeTenantRepository,
   makeUnmatchedPayments,
+  makeUserRepository,
 } from "@procurement/adapter-postgres"
 import type { ProcessClock } from "@procurement/app-platform"
 import {
@@ -27,6 +30,7 @@ import {
   OpenDatabase,
   provide,
 } from "@procurement/app-platform/composition"
+import { DocumentArchive } from "@procurement/domain/archive"
 import { AuditLog } from "@procurement/domain/audit"
 import { instant } from "@procurement/domain/calendar"
 import { CatalogAnnouncements } from "@procurement/domain/catalog"
@@ -35,11 +39,13 @@ import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/creden
 import { EmailQueue, Mailer } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
 import { Inbox } from "@procurement/domain/inbox"
+import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
+import { InvoiceNotices } from "@procurement/domain/notification"
 import { OverdueRegister, UnmatchedPayments } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { RequestLog } from "@procurement/domain/request-log"
 import { TenantRepository } from "@procurement/domain/tenant"
-import { SessionStore } from "@procurement/domain/user"
+import { SessionStore, UserRepository } from "@procurement/domain/user"
 import {
   DeliveryLog,
   DeliveryQueue,
@@ -55,6 +61,9 @@ import { layerAround, sharedPorts, type SharedResources } from "./shared-ports.t
 
 interface CustomerResources extends SharedResources {
   readonly mailer: Mailer["Service"]
+  /** For attachments of e-mails. */
+  readonly archive: DocumentArchive["Service"]
+  readonly pdf: InvoicePdf["Service"]
   readonly sender: WebhookSender["Service"]
 }
 
@@ -76,6 +85,8 @@ const storedPorts = [
   provide(DeliveryLog, makeDeliveryLog, OpenDatabase),
   provide(EventLog, makeEventLog, OpenDatabase),
   provide(Inbox, makeInbox, OpenDatabase),
+  provide(InvoiceNotices, makeInvoiceNotices, OpenDatabase),
+  provide(InvoiceRepository, makeInvoiceRepository, OpenDatabase),
   provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
   provide(OverdueRegister, makeOverdueRegister, OpenDatabase),
   provide(UnmatchedPayments, makeUnmatchedPayments, OpenDatabase),
@@ -88,7 +99,7 @@ const customerPorts = (
   { WEBHOOK_SECRETS_KEY: keys }: CustomerSettings,
   resources: CustomerResources,
 ) => {
-  const { liveness, mailer, sender, clock } = resources
+  const { liveness, mailer, sender, clock, archive, pdf } = resources
   const gate = gateOf(liveness)
   const makeDeliveries = (database: Database) => {
     const deliveries = countingDeliveries(makeDeliveryQueue(database, keys))
@@ -100,10 +111,13 @@ const customerPorts = (
     ...sharedPorts(resources),
     ...storedPorts,
     provide(DeliveryQueue, makeDeliveries, OpenDatabase),
+    provide(DocumentArchive, () => archive),
     provide(EmailQueue, makeEmails, OpenDatabase),
+    provide(InvoicePdf, () => pdf),
     provide(Mailer, () => gate(mailer, "send")),
     provide(ReplayRepository, (database) => makeReplayRepository(database, keys), OpenDatabase),
     provide(SessionStore, (database) => makeSessionStore(database, keys), OpenDatabase),
+    provide(UserRepository, (database) => makeUserRepository(database, keys), OpenDatabase),
     provide(WebhookSender, makeSender),
   ]
 }

@@ -11,6 +11,7 @@ import { type Instant, instant } from "../../calendar/instant.ts"
 import type { EmailId } from "../../identity/type-id.ts"
 import type { Unavailable } from "../../unavailable.ts"
 import type { ClaimedTask, SettledTask } from "../../work-queue/task-queue.ts"
+import type { Email } from "../email.ts"
 import {
   type EmailPageQuery,
   EmailQueue,
@@ -19,6 +20,7 @@ import {
   longestSendSeconds,
   Mailer,
   type QueuedEmail,
+  type ReadAttachments,
   sendingAfter,
   type SendReport,
 } from "../sending.ts"
@@ -66,15 +68,32 @@ const expired: SendReport = {
   detail: "its link expired before the e-mail could be sent",
 }
 
+const unreadInTime: SendReport = {
+  _tag: "RefusedForNow",
+  detail: `its attachments could not be read within ${longestSendSeconds} seconds`,
+}
+
+const sendWith = Effect.fnUntraced(
+  function* <R>(email: Email, readAttachments: ReadAttachments<R>) {
+    const mailer = yield* Mailer
+    const attachments = yield* Effect.timeoutOrElse(readAttachments(email), {
+      duration: longestSendSeconds * 1_000,
+      orElse: () => Effect.fail(unreadInTime),
+    })
+    return yield* mailer.send(email, attachments)
+  },
+  Effect.catch((report) => Effect.succeed(report)),
+)
+
 /** Skips an e-mail whose lease is about to expire, because another sender may send it. */
-const sendOne = Effect.fnUntraced(function* (
+const sendOne = Effect.fnUntraced(function* <R>(
   unstored: Unstored,
+  readAttachments: ReadAttachments<R>,
   { task: { email, sending }, version }: ClaimedTask<QueuedEmail>,
   lastStart: Instant,
 ) {
   if ((yield* now) > lastStart) return
-  const mailer = yield* Mailer
-  const report = isObsolete(email, yield* now) ? expired : yield* mailer.send(email)
+  const report = isObsolete(email, yield* now) ? expired : yield* sendWith(email, readAttachments)
   const settled = { id: email.id, version, next: sendingAfter(sending, report, yield* now) }
   yield* reportEnd(settled)
   yield* store(unstored, settled)
@@ -84,21 +103,21 @@ const sendOne = Effect.fnUntraced(function* (
  * Creates a sender. Each call runs one round and returns how many e-mails it claimed, at most
  * `limit`. Create one per process: it remembers outcomes that it could not store.
  */
-export const makeSendDueEmails = (): ((
-  limit: number,
-) => Effect.Effect<number, Unavailable, EmailQueue | Mailer>) => {
+export const makeSendDueEmails = <R>(
+  readAttachments: ReadAttachments<R>,
+): ((limit: number) => Effect.Effect<number, Unavailable, EmailQueue | Mailer | R>) => {
   const unstored: Unstored = new Map()
   return Effect.fnUntraced(function* (limit: number) {
     const emails = yield* EmailQueue
     yield* Effect.forEach([...unstored.values()], (settled) => store(unstored, settled))
     const claimedAt = yield* now
     const leaseUntil = instant(claimedAt + emailLeaseSeconds * 1_000)
-    const lastStart = instant(leaseUntil - longestSendSeconds * 1_000)
+    const lastStart = instant(leaseUntil - 2 * longestSendSeconds * 1_000)
     const claimed = yield* emails.claimDue({ limit, now: claimedAt, leaseUntil })
     // Store each outcome, or remember it, even when another one can't be stored.
     const outcomes = yield* Effect.forEach(
       claimed,
-      (one) => Effect.result(sendOne(unstored, one, lastStart)),
+      (one) => Effect.result(sendOne(unstored, readAttachments, one, lastStart)),
       { concurrency },
     )
     yield* Effect.forEach(outcomes, Effect.fromResult, { discard: true })

@@ -1,0 +1,41 @@
+/** What a person is notified about by e-mail. */
+import {
+  chooseNotifications,
+  type NotificationSettings,
+  readNotifications,
+} from "@procurement/domain/user"
+import { z } from "zod"
+import { personOperation } from "../../audience/customers.ts"
+import { jsonBody } from "../../request/reading.ts"
+import { ok } from "../../request/returns.ts"
+
+const issuedInvoices = z.boolean().meta({
+  description:
+    "Whether you get an e-mail with PDF and XML for each invoice and correction that is issued " +
+    "from now on. Only owners and accountants get it.",
+  example: true,
+})
+
+const settings = z.object({ issuedInvoices }).meta({ id: "Notifications" })
+const request = z.strictObject({ issuedInvoices }).meta({ id: "NotificationsRequest" })
+
+const returned = ok("The settings.", settings, (current: NotificationSettings) => ({ ...current }))
+
+const readRoute = personOperation({
+  id: "readNotifications",
+  at: "GET /v1/notifications",
+  summary: "Read which e-mails you get",
+  returns: returned,
+  handle: ({ principal }) => readNotifications(principal),
+})
+
+const chooseRoute = personOperation({
+  id: "chooseNotifications",
+  at: "PUT /v1/notifications",
+  summary: "Choose which e-mails you get",
+  body: jsonBody(request),
+  returns: returned,
+  handle: ({ principal, body }) => chooseNotifications(principal, body),
+})
+
+export const notificationRoutes = [readRoute, chooseRoute]

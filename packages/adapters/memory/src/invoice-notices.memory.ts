@@ -1,0 +1,34 @@
+/** Reference implementation of `InvoiceNotices`, in memory. */
+import type { InvoiceNotices } from "@procurement/domain/notification"
+import * as Effect from "effect/Effect"
+import type { LedgerMemory } from "./ledger.memory.ts"
+import type { PeopleMemory } from "./people.memory.ts"
+
+/** Its people share the queue of e-mails with the ledger; `read` has the ids of events. */
+export const makeInvoiceNoticesMemory = (
+  ledger: LedgerMemory,
+  { users }: PeopleMemory,
+  read: Set<string>,
+): InvoiceNotices["Service"] => ({
+  queue: (limit, decide) =>
+    Effect.sync(() => {
+      const events = ledger.outbox
+        .map(({ event }) => event)
+        .filter(({ id }) => !read.has(id))
+        .slice(0, limit)
+      const emails = events.flatMap((event) => {
+        const tenant = ledger.tenants.get(event.tenantId)
+        const people = [...users.values()].filter(
+          ({ tenantId, notifications }) =>
+            tenantId === event.tenantId && notifications?.issuedInvoices !== undefined,
+        )
+        return event.type === "invoice.issued" && tenant !== undefined && people.length > 0
+          ? decide({ event, tenant, users: people })
+          : []
+      })
+      const queued = new Set(ledger.emails.map(({ id }) => id))
+      ledger.emails.push(...emails.filter(({ id }) => !queued.has(id)))
+      for (const { id } of events) read.add(id)
+      return events.length
+    }),
+})

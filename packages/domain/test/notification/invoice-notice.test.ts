@@ -1,0 +1,72 @@
+/** Who gets an e-mail about an issued document, and what is attached. */
+import { anEvent, aTenant, aUser } from "@procurement/contract-tests/builders"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import type { InvoiceIssued } from "@procurement/domain/events"
+import { attachedOf, mostAttachedBytes, noticesOf } from "@procurement/domain/notification"
+import type { User } from "@procurement/domain/user"
+import { describe, expect, it } from "vitest"
+
+const event = anEvent("invoice.issued") as InvoiceIssued
+const tenant = aTenant(undefined, { id: event.tenantId })
+const { occurredAt } = event
+
+const wanting = (changes: Partial<User> = {}, since: Instant = occurredAt): User =>
+  aUser(undefined, {
+    tenantId: tenant.id,
+    role: "accountant",
+    notifications: { issuedInvoices: since },
+    ...changes,
+  })
+
+const recipients = (...users: ReadonlyArray<User>) =>
+  noticesOf({ event, tenant, users }).map(({ to }) => to)
+
+describe("noticesOf", () => {
+  it("writes to owners and accountants who asked, not to developers", () => {
+    const [owner, accountant] = [wanting({ role: "owner" }), wanting()]
+    const users = [owner, wanting({ role: "developer" }), accountant]
+    expect(recipients(...users)).toEqual([owner.email, accountant.email])
+  })
+
+  it("does not write to people who did not ask, or asked after the document was issued", () => {
+    const late = wanting({}, instant(occurredAt + 1))
+    const off = wanting({ notifications: {} })
+    expect(recipients(late, off)).toEqual([])
+  })
+
+  it("writes about the document in the language of the person", () => {
+    const user = wanting({ language: "pl" })
+    const { number, ksefNumber, issueDate, invoiceId, total: amount, currency } = event.data
+    expect(noticesOf({ event, tenant, users: [user] })).toEqual([
+      {
+        id: expect.stringMatching(/^eml_/),
+        tenantId: tenant.id,
+        to: user.email,
+        language: "pl",
+        createdAt: occurredAt,
+        message: expect.objectContaining({
+          _tag: "InvoiceIssued",
+          tenantName: tenant.name,
+          userId: user.id,
+          invoiceId,
+          number,
+          ksefNumber,
+          issueDate,
+          total: { amount, currency },
+        }),
+      },
+    ])
+  })
+})
+
+describe("attachedOf", () => {
+  const files = (bytes: number) => [
+    { name: "a.xml", content: new Uint8Array(1) },
+    { name: "a.pdf", content: new Uint8Array(bytes - 1) },
+  ]
+
+  it("attaches files of ten megabytes together, and nothing when they are larger", () => {
+    expect(attachedOf(files(mostAttachedBytes))).toHaveLength(2)
+    expect(attachedOf(files(mostAttachedBytes + 1))).toEqual([])
+  })
+})
