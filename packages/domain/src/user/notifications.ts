@@ -6,9 +6,9 @@ import type { UserId } from "../identity/type-id.ts"
 import { type User, type UserChange, type UserNotFound, userOf } from "./user.ts"
 
 /** Who keeps a company's books; developers read invoices by their programs. */
-const notifiedRoles: ReadonlyArray<Role> = ["owner", "accountant"]
+const notifiedRoles: ReadonlySet<Role> = new Set(["owner", "accountant"])
 
-export const mayBeNotified = ({ role }: Pick<User, "role">): boolean => notifiedRoles.includes(role)
+export const mayBeNotified = ({ role }: Pick<User, "role">): boolean => notifiedRoles.has(role)
 
 /** Returns whether the person wants an e-mail about a document that was issued then. */
 export const wantsIssued = (user: User, issuedAt: Instant): boolean => {

@@ -14,7 +14,7 @@ import {
   PasskeyNotFound,
   TooManyPasskeys,
 } from "./passkey.ts"
-import { type User, type UserChange, UserNotFound, userOf } from "./user.ts"
+import { type User, type UserChange, type UserNotFound, userOf } from "./user.ts"
 
 /** Time after signing in within which a sensitive change is not asked for again. */
 export const recentSignIn: Duration.Duration = Duration.minutes(10)

@@ -6,34 +6,27 @@ import {
   makePeopleMemory,
   makeUserRepositoryMemory,
 } from "@procurement/adapter-memory"
-import { anEvent, anInvoice, aTenant, aUser } from "@procurement/contract-tests/builders"
 import { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
 import type { Email } from "@procurement/domain/email"
-import type { InvoiceIssued } from "@procurement/domain/events"
+import type { InvoiceId } from "@procurement/domain/identity"
 import { InvoicePdf } from "@procurement/domain/invoice"
 import { attachDocuments, mostAttachedBytes, noticesOf } from "@procurement/domain/notification"
 import { UserRepository } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { anIssuedInvoice as invoice } from "../order/support/an-order.ts"
+import { anAccountant, eventNumbered, tenant } from "./support/issued.ts"
 
 const xml = new TextEncoder().encode("<Faktura/>")
 
-/** An archived invoice, the e-mail about it, and the person who gets it. */
+/** An issued invoice, the e-mail about it, and the person who gets it. */
 const aWorld = (pdfBytes = 4) => {
   const ledger = makeLedgerMemory()
   const people = makePeopleMemory(ledger.emails)
-  const invoice = anInvoice("Archived")
   const kept = { invoice, version: 1, work: { dueAt: undefined, attempts: 0 } }
   ledger.invoices.set(invoice.id, { kept, leasedUntil: undefined })
-  const made = anEvent("invoice.issued") as InvoiceIssued
-  const event = {
-    ...made,
-    tenantId: invoice.tenantId,
-    data: { ...made.data, invoiceId: invoice.id },
-  }
-  const tenant = aTenant(undefined, { id: invoice.tenantId })
-  const notifications = { issuedInvoices: event.occurredAt }
-  const user = aUser(undefined, { tenantId: tenant.id, role: "accountant", notifications })
+  const event = eventNumbered(0)
+  const user = anAccountant(1, { notifications: { issuedInvoices: event.occurredAt } })
   people.users.set(user.id, user)
   const [email] = noticesOf({ event, tenant, users: [user] })
   const failure = new ArchiveError({ reason: "Unavailable", detail: "no answer" })
@@ -84,6 +77,19 @@ describe("Attachments of an e-mail about a document", () => {
     },
     20_000,
   )
+
+  it.effect("are not sent when the document does not exist", () => {
+    const { layer, email } = aWorld()
+    const message = {
+      ...email.message,
+      invoiceId: "inv_00000000000000000000000000" as InvoiceId,
+    } as Email["message"]
+    return Effect.gen(function* () {
+      expect((yield* Effect.flip(attachDocuments({ ...email, message })))._tag).toBe(
+        "RefusedForGood",
+      )
+    }).pipe(Effect.provide(layer))
+  })
 
   it.effect("are not sent to a person who was removed, or has turned such e-mails off", () => {
     const { layer, email, people, user } = aWorld()

@@ -1,22 +1,18 @@
 /** Who gets an e-mail about an issued document, and what is attached. */
-import { anEvent, aTenant, aUser } from "@procurement/contract-tests/builders"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import type { InvoiceIssued } from "@procurement/domain/events"
 import { attachedOf, mostAttachedBytes, noticesOf } from "@procurement/domain/notification"
 import type { User } from "@procurement/domain/user"
 import { describe, expect, it } from "vitest"
+import { anAccountant, eventNumbered, tenant } from "./support/issued.ts"
 
-const event = anEvent("invoice.issued") as InvoiceIssued
-const tenant = aTenant(undefined, { id: event.tenantId })
+const event = eventNumbered(0)
 const { occurredAt } = event
 
-const wanting = (changes: Partial<User> = {}, since: Instant = occurredAt): User =>
-  aUser(undefined, {
-    tenantId: tenant.id,
-    role: "accountant",
-    notifications: { issuedInvoices: since },
-    ...changes,
-  })
+let created = 0
+const wanting = (changes: Partial<User> = {}, since: Instant = occurredAt): User => {
+  created += 1
+  return anAccountant(created, { notifications: { issuedInvoices: since }, ...changes })
+}
 
 const recipients = (...users: ReadonlyArray<User>) =>
   noticesOf({ event, tenant, users }).map(({ to }) => to)

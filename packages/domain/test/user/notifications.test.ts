@@ -1,5 +1,4 @@
 /** What people are notified about: off until they ask, and on since then. */
-import { aUser } from "@procurement/contract-tests/builders"
 import { instant } from "@procurement/domain/calendar"
 import { roles } from "@procurement/domain/credential"
 import {
@@ -11,9 +10,10 @@ import {
 } from "@procurement/domain/user"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import { anAccountant } from "../notification/support/issued.ts"
 
 const now = instant(1_000)
-const user = aUser(undefined, { role: "accountant" })
+const user = anAccountant(1)
 
 const after = (before: User, issuedInvoices: boolean, at = now): User =>
   Result.getOrThrow(withNotifications([before], before.id, { issuedInvoices }, at)).user

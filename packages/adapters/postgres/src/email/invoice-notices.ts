@@ -103,10 +103,12 @@ const queueIn = async (
 
 export const makeInvoiceNotices = ({ sql }: Database): InvoiceNotices["Service"] => ({
   queue: (limit, decide) =>
-    attempt("InvoiceNotices", async () => {
-      const work = (query: Query) => queueIn(query, limit, decide)
-      return (await sql.exclusiveTransaction(advisoryLock, work)) ?? 0
-    }),
+    attempt(
+      "InvoiceNotices",
+      async () =>
+        (await sql.exclusiveTransaction(advisoryLock, (query) => queueIn(query, limit, decide))) ??
+        0,
+    ),
 })
 
 export const layerInvoiceNotices = layerOf(InvoiceNotices, makeInvoiceNotices)

@@ -22,14 +22,14 @@ const words = {
     dueDate: "To be paid by",
     action: "Open in the dashboard",
     reason:
-      "You get this message because you turned it on in the dashboard. You can turn it off there.",
+      "You get this message because you turned on these e-mails in the dashboard. You can turn them off there.",
   },
   pl: {
     invoice: "Faktura",
     correction: "Faktura korygująca",
     heading: (document: string) => `Wystawiono dokument: ${document}`,
     news: (document: string, tenant: string) =>
-      `Wystawiono dokument dla ${tenant}: ${document}. KSeF przyjął ten dokument.`,
+      `Wystawiono dokument dla klienta ${tenant}: ${document}. KSeF przyjął ten dokument.`,
     attached: "PDF i XML są w załącznikach.",
     tooLarge: "PDF i XML są zbyt duże na e-mail. Są dostępne w panelu, przy fakturze.",
     number: "Numer",
@@ -38,7 +38,8 @@ const words = {
     total: "Kwota brutto",
     dueDate: "Termin płatności",
     action: "Otwórz w panelu",
-    reason: "Wysyłamy tę wiadomość, ponieważ włączono ją w panelu. Tam też można ją wyłączyć.",
+    reason:
+      "Wysyłamy tę wiadomość, ponieważ takie e-maile włączono w panelu. Tam też można je wyłączyć.",
   },
 } as const
 

@@ -21,10 +21,14 @@ const unwanted: SendReport = {
   detail: "the person was removed, or no longer wants such e-mails",
 }
 
+/** A sandbox publishes example events of documents that do not exist. */
+const unknown: SendReport = { _tag: "RefusedForGood", detail: "the document does not exist" }
+
 type ReadingFailure = ArchiveError | InvoiceNotFound | InvoicePdfError | Unavailable
 
 const reportOf = (failure: ReadingFailure | SendReport): SendReport => {
   if (failure._tag === "RefusedForGood") return failure
+  if (failure._tag === "InvoiceNotFound") return unknown
   const reason = "detail" in failure ? failure.detail : failure._tag
   return { _tag: "RefusedForNow", detail: `its attachments can't be read: ${reason}` }
 }
