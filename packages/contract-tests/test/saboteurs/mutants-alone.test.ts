@@ -5,9 +5,6 @@ import {
   makeCredentialStoreMemory,
   makeDeadlineRegisterMemory,
   makeInspectionStoreMemory,
-  makeLedgerExportMemory,
-  makeLedgerExportsMemory,
-  makeLedgerRegisterMemory,
   makeOfflineRegisterMemory,
   makeOperatorTokenStoreMemory,
   makeOverdueRegisterMemory,
@@ -30,7 +27,6 @@ import { CredentialStore } from "@procurement/domain/credential"
 import { DeadlineRegister } from "@procurement/domain/deadline"
 import type { UnmatchedPaymentId } from "@procurement/domain/identity"
 import { firstInspection, InspectionStore } from "@procurement/domain/inspection"
-import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { InvoiceNotices } from "@procurement/domain/notification"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import {
@@ -56,7 +52,6 @@ import { credentialStoreClauses, longLivedTokenStoreClauses } from "../../src/cr
 import { deadlineRegisterClauses } from "../../src/deadline/index.ts"
 import { eventLogClauses } from "../../src/events/index.ts"
 import { inspectionStoreClauses } from "../../src/inspection/index.ts"
-import { ledgerExportsClauses, ledgerRegisterClauses } from "../../src/ledger/index.ts"
 import { invoiceNoticesClauses } from "../../src/notification/index.ts"
 import { operatorTokenStoreClauses } from "../../src/operator/index.ts"
 import {
@@ -238,45 +233,6 @@ proves("UnmatchedPayments", unmatchedPaymentsClauses, unmatched, {
     ),
   ],
 })
-
-const booked = besideLedger(LedgerRegister, () => ({}), makeLedgerRegisterMemory)
-const without =
-  (month: string) =>
-  ({ orders, ...register }: LedgerRegister["Service"]): LedgerRegister["Service"] => ({
-    ...register,
-    orders: (period, after, limit) =>
-      Effect.map(orders(period, after, limit), (all) => (period === month ? [] : all)),
-  })
-const ledgerSaboteur = saboteurOf(LedgerRegister, ledgerRegisterClauses, booked)
-proves("LedgerRegister", ledgerRegisterClauses, booked, {
-  saboteurs: [
-    ledgerSaboteur(
-      "takes the months in UTC",
-      without("2016-12"),
-      "in which goods of it left",
-      "in which a payment came",
-    ),
-    ledgerSaboteur("forgets corrections", without("2017-06"), "a correction was issued"),
-    ledgerSaboteur(
-      "forgets what is unpaid after 90 days",
-      ({ late }) => ({
-        late: (period, after, limit) => late(period, after, period === "2014-03" ? 0 : limit),
-      }),
-      "still to be paid 90 days",
-    ),
-    ledgerSaboteur(
-      "forgets late payments",
-      ({ late }) => ({
-        late: (period, after, limit) => late(period, after, period === "2014-06" ? 0 : limit),
-      }),
-      "paid in the month and was due long before",
-    ),
-    ledgerSaboteur("forgets corrected days", without("2018-05"), "its corrections name"),
-  ],
-})
-
-const exports = groundOf(LedgerExports, makeLedgerExportMemory, makeLedgerExportsMemory)
-proves("LedgerExports", ledgerExportsClauses, exports)
 
 const inspections = besideLedger(
   InspectionStore,
