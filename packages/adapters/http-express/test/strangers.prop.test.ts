@@ -90,6 +90,10 @@ describe("Another tenant's resources", () => {
   })
 })
 
+/** A month without documents: a sum over nothing is no resource. */
+const isEmptyMonth = (item: object): boolean =>
+  "month" in item && "totals" in item && Array.isArray(item.totals) && item.totals.length === 0
+
 describe("Lists", () => {
   const lists = operations.filter(
     ({ method, path, isSecured }) => method === "GET" && isSecured && !path.includes("{"),
@@ -105,8 +109,8 @@ describe("Lists", () => {
         expect((await response.text()).trimEnd().split("\n")).toHaveLength(1)
         return
       }
-      const page: { readonly items?: ReadonlyArray<unknown> } = await response.json()
-      expect(page.items ?? []).toEqual([])
+      const { items = [] }: { readonly items?: ReadonlyArray<object> } = await response.json()
+      expect(items.filter((item) => !isEmptyMonth(item))).toEqual([])
     },
   )
 })

@@ -6,54 +6,66 @@ export const logLevels = ["silent", "error", "warn", "info", "debug"] as const
 
 const secrets = new Set(["authorization", "secret", "clientSecret", "token", "password"])
 const depth = 3
+const unreadable = "[Unreadable]"
 
 type Fields = Record<string, unknown>
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null
 
-/** Type, message, stack and own fields. The serializer marks errors, which a frozen one refuses. */
-const errorFields = (error: Error): Fields =>
-  Object.isExtensible(error)
-    ? { ...pino.stdSerializers.err(error) }
-    : { ...error, type: error.name, message: error.message, stack: error.stack }
-
-const ownJson = (value: Fields): unknown => {
-  if (typeof value["toJSON"] !== "function") return value
+/** What `read` returns, or a note that it threw: a log line never stops the work it is about. */
+const readable = (read: () => unknown): unknown => {
   try {
-    return value["toJSON"]()
+    return read()
   } catch {
-    return undefined
+    return unreadable
+  }
+}
+
+const copyOf = (fields: object): Fields => {
+  const copy: Fields = Object.assign(Array.isArray(fields) ? [] : {})
+  for (const name of Object.keys(fields)) copy[name] = readable(() => Reflect.get(fields, name))
+  return copy
+}
+
+/** Type, message, stack, own fields. pino marks errors while it reads them; frozen ones refuse. */
+const errorFields = (error: Error): Fields => {
+  try {
+    return { ...pino.stdSerializers.err(error) }
+  } catch {
+    const { name: type, message, stack } = error
+    return { ...copyOf(error), type, message, stack }
   }
 }
 
 const inJson = (value: unknown): unknown => {
   if (value instanceof Error) return errorFields(value)
-  return isFields(value) ? ownJson(value) : value
+  return isFields(value) && typeof value["toJSON"] === "function" ? value["toJSON"]() : value
 }
 
 const redacted = (name: string, value: unknown, levels: number): unknown => {
   if (secrets.has(name)) return "[Redacted]"
-  const fields = levels > 1 ? inJson(value) : value
-  if (levels === 1 || !isFields(fields)) return value
+  if (levels === 1 || !isFields(value)) return value
+  const fields = inJson(value)
+  if (!isFields(fields)) return value
   const found = withoutSecrets(fields, levels - 1)
-  return found === fields ? value : found
+  return found === fields && !(value instanceof Error) ? value : found
 }
 
-/** Copies only what has a secret: pino's redaction by wildcards costs ten times as much. */
+/** Copies only errors and what has a secret: pino's wildcards cost ten times as much. */
 const withoutSecrets = (fields: Fields, levels = depth): Fields => {
   let copy: Fields | undefined
   for (const name of Object.keys(fields)) {
-    const value = redacted(name, fields[name], levels)
-    if (value === fields[name]) continue
-    copy ??= Array.isArray(fields) ? Object.assign([], fields) : { ...fields }
+    const own = readable(() => fields[name])
+    const value = readable(() => redacted(name, own, levels))
+    if (value === own && value !== unreadable) continue
+    copy ??= copyOf(fields)
     copy[name] = value
   }
   return copy ?? fields
 }
 
-/** An error that had a secret is a copy with type, message and stack. */
-const errorInJson = (error: unknown): unknown =>
-  error instanceof Error ? errorFields(error) : error
+/** By the time of pino's own serializer, errors are fields. */
+const asItIs = (fields: unknown): unknown => fields
 
 /** Logs to standard output by default; redacts secrets down to two levels. */
 export const makeLogger = (
@@ -66,7 +78,7 @@ export const makeLogger = (
       name,
       level,
       formatters: { log: (fields) => withoutSecrets(fields) },
-      serializers: { err: errorInJson },
+      serializers: { err: asItIs },
     },
     destination,
   )

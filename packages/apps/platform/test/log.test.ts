@@ -68,25 +68,72 @@ describe("makeLogger", () => {
     expect(failure.token).toBe("hush")
   })
 
-  it("a value that can't be read as JSON, or a frozen error, does not stop the caller", () => {
-    const { lines, log, entries } = collected()
-    const failing = {
-      toJSON: (): never => {
-        throw new TypeError("no JSON")
+  const failing = (): never => {
+    throw new TypeError("not to be read")
+  }
+  const frozen = Object.freeze(new SignInError({ token: "hush", host: "localhost" }))
+  const redacted = { token: "[Redacted]", host: "localhost" }
+  const refused = { type: "AggregateError", message: "refused" }
+
+  it.each([
+    ["a toJSON that throws", { page: { toJSON: failing } }, { page: "[Unreadable]" }],
+    [
+      "a getter that throws",
+      Object.defineProperty({ a: 1 }, "b", { enumerable: true, get: failing }),
+      { a: 1, b: "[Unreadable]" },
+    ],
+    [
+      "such a getter in a field",
+      {
+        page: {
+          a: 1,
+          get b() {
+            return failing()
+          },
+        },
       },
-    }
-    const frozen = Object.freeze(new SignInError({ token: "hush", host: "localhost" }))
-    log.info({ failing, orderId: "ord_1" }, "no JSON")
-    log.info({ failure: frozen }, "a field")
-    log.info({ err: frozen }, "the error of the line")
-    log.info({ err: Object.freeze(new TypeError("no answer")) }, "nothing secret")
+      { page: { a: 1, b: "[Unreadable]" } },
+    ],
+    [
+      "such a getter of an error",
+      { err: Object.defineProperty(new TypeError("no"), "b", { enumerable: true, get: failing }) },
+      { err: { type: "TypeError", b: "[Unreadable]" } },
+    ],
+    [
+      "a field whose keys can't be listed",
+      { page: new Proxy({}, { ownKeys: failing }) },
+      { page: "[Unreadable]" },
+    ],
+    ["a frozen error as a field", { failure: frozen }, { failure: redacted }],
+    ["a frozen error", { err: frozen }, { err: { ...redacted, type: "SignInError" } }],
+    [
+      "a frozen error in an error",
+      { err: Object.assign(new TypeError("no"), { inner: frozen }) },
+      { err: { message: "no", inner: redacted } },
+    ],
+    [
+      "a frozen error in an error as a field",
+      { failure: Object.assign(new TypeError("no"), { inner: frozen }) },
+      { failure: { message: "no", inner: redacted } },
+    ],
+    [
+      "frozen errors that caused one",
+      { err: new AggregateError([frozen], "refused") },
+      { err: refused },
+    ],
+    [
+      "frozen errors that caused one, as a field",
+      { failure: new AggregateError([frozen], "refused") },
+      { failure: refused },
+    ],
+  ])("%s does not stop the caller, and hides no other field", (_, fields, expected) => {
+    const { lines, log, entries } = collected()
+    log.info(
+      Object.defineProperties({ orderId: "ord_1" }, Object.getOwnPropertyDescriptors(fields)),
+      "read",
+    )
     expect(lines.join("")).not.toContain("hush")
-    expect(entries()).toMatchObject([
-      { orderId: "ord_1", msg: "no JSON" },
-      { failure: { token: "[Redacted]", host: "localhost" } },
-      { err: { type: "SignInError", token: "[Redacted]", host: "localhost" } },
-      { err: { type: "TypeError", message: "no answer" } },
-    ])
+    expect(entries().at(-1)).toMatchObject({ orderId: "ord_1", msg: "read", ...expected })
   })
 
   it("a logger drops entries below its level, and everything when silent", () => {

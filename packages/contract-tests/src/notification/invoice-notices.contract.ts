@@ -11,9 +11,10 @@ import { TenantRepository } from "@procurement/domain/tenant"
 import type { User, UserRepository } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import { anEvent, aTenant, usualInstant } from "../builders/index.ts"
+import { pageOf, timeout } from "../events/reading.ts"
 import { clauses, needing } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
-import { expectSame, together } from "../suite/expecting.ts"
+import { eventually, expectSame, together } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
 import { emailsOf, savedUser } from "../user/people-ports.ts"
 
@@ -32,9 +33,12 @@ const aCompany = Effect.fnUntraced(function* () {
   return { tenant, user }
 })
 
+/** Adds an event, and waits until it can be read: transactions of others may hold it back. */
 const added = Effect.fnUntraced(function* (event: DomainEvent) {
   const log = yield* EventLog
   yield* log.add(event)
+  const newest = pageOf(event.tenantId, { limit: 10 })
+  yield* eventually(newest, ({ events }) => events.some(({ id }) => id === event.id), timeout)
   return event
 })
 
