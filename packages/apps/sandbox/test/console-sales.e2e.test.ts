@@ -84,6 +84,16 @@ describe.skipIf(isBrowserMissing)("Sales in the console", { meta: { needs: "Chro
     await close()
   })
 
+  it("a document shows its steps and the KSeF session that accepted it", async () => {
+    const { page, close } = await signedIn(`#/orders/${known.orderId}`)
+    const steps = page.getByRole("region", { name: "Steps of the documents" })
+    await steps.locator("summary", { hasText: "FV/" }).first().click()
+    for (const step of ["Sealed", "Sent to KSeF", "Accepted by KSeF", "Archived"])
+      await steps.getByRole("listitem").getByText(step, { exact: true }).last().waitFor()
+    await steps.getByText("KSeF session").waitFor()
+    await close()
+  })
+
   it("the seller cancels an order with a reason, after a question", async () => {
     const { id } = await sandbox.buyer.order()
     const { page, close } = await signedIn(`#/orders/${id}`)

@@ -1,7 +1,7 @@
 /** Deliveries of an event among very many of the same subscription. */
 import { beforeAll, describe, expect, it } from "vitest"
 import type { Statement } from "../../src/connection/statement.ts"
-import { pageSql } from "../../src/webhook/delivery-log.ts"
+import { deliveriesOfEventsSql, pageSql } from "../../src/webhook/delivery-log.ts"
 import { statesSql } from "../../src/webhook/replay-progress.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
@@ -60,6 +60,14 @@ describe("Deliveries of an event", () => {
       expect(removedIn(plan)).toBeLessThanOrEqual(2)
     },
   )
+
+  it("deliveries of many events, of all subscriptions, are read without any others", async () => {
+    const events = Array.from({ length: 200 }, (_, nth) => eventId(50 * nth + 1))
+    const plan = await planOf(deliveriesOfEventsSql, ["ten", events, 1_000])
+    expect(plan.join("\n")).toContain("webhook_deliveries_event_id_index")
+    expect(plan.join("\n")).toContain("webhook_history_default_event_id_idx")
+    expect(removedIn(plan)).toBe(0)
+  })
 
   it("a replay reads only the deliveries of its own events", async () => {
     const events = Array.from({ length: 500 }, (_, nth) => eventId(20 * nth + 1))

@@ -1,0 +1,48 @@
+/** What a tenant's webhooks got of orders and invoices: the events, each with its deliveries. */
+import * as Effect from "effect/Effect"
+import type { DomainEvent } from "../../events/domain-event.ts"
+import { EventLog } from "../../events/event-log.ts"
+import type { InvoiceId, OrderId, TenantId } from "../../identity/type-id.ts"
+import type { Delivery } from "../delivery.ts"
+import { DeliveryLog } from "../delivery-log.ts"
+import { SubscriptionRepository } from "../subscription-repository.ts"
+
+export interface SentDelivery {
+  readonly delivery: Delivery
+  /** Current URL of the subscription; undefined when it was removed. */
+  readonly url: string | undefined
+}
+
+export interface SentEvent {
+  readonly event: DomainEvent
+  /** Newest first. */
+  readonly deliveries: ReadonlyArray<SentDelivery>
+}
+
+export const maximumSentEvents = 200
+const maximumDeliveries = 1_000
+
+/**
+ * Returns the newest events of these orders and invoices, newest first, at most
+ * `maximumSentEvents`, each with its newest deliveries.
+ */
+export const sentEventsOf = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  ids: ReadonlyArray<OrderId | InvoiceId>,
+) {
+  const events = yield* (yield* EventLog).ofAggregates(tenantId, ids, maximumSentEvents)
+  const eventIds = events.map(({ id }) => id)
+  const all = yield* (yield* DeliveryLog).ofEvents(tenantId, eventIds, maximumDeliveries)
+  const subscriptions = yield* (yield* SubscriptionRepository).list(tenantId)
+  const urls = new Map(subscriptions.map(({ id, url }) => [id, url]))
+  const deliveries = Map.groupBy(all, ({ eventId }) => eventId)
+  return events.map(
+    (event): SentEvent => ({
+      event,
+      deliveries: (deliveries.get(event.id) ?? []).map((delivery) => ({
+        delivery,
+        url: urls.get(delivery.subscriptionId),
+      })),
+    }),
+  )
+})
