@@ -44,7 +44,7 @@ const resend = (id: string) =>
   server.operate(`/tenants/${theTenant}/webhooks/${webhookId}/deliveries/${id}/redeliver`, {})
 
 describe("Events of an order for operators", () => {
-  it("each event of the order is listed with its deliveries, those of other orders are not", async () => {
+  it("the events of an order are listed with their deliveries, without those of others", async () => {
     const orderId = await placed()
     await placed()
     expect(await sentOf(orderId)).toMatchObject({
@@ -84,14 +84,14 @@ describe("Events of an order for operators", () => {
     })
   })
 
-  it("deliveries of a removed webhook are listed without a URL", async () => {
+  it("the deliveries of a removed webhook are gone, and its events stay", async () => {
     const orderId = await placed()
     const removed = await server.api.fetch(`/v1/webhooks/${webhookId}`, {
       method: "DELETE",
       headers: bearer(token),
     })
     expect(removed.status).toBe(204)
-    const [event] = (await sentOf(orderId)).items
-    for (const delivery of event?.deliveries ?? []) expect(delivery).not.toHaveProperty("url")
+    const events = { items: [{ type: "order.accepted", deliveries: [] }] }
+    expect(await sentOf(orderId)).toMatchObject(events)
   })
 })

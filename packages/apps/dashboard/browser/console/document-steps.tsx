@@ -102,7 +102,7 @@ export const DocumentSteps = ({
 }: Pick<SellersOrder, "invoices" | "tenantId">) => {
   const { t } = useApp()
   return (
-    <section class="stack" aria-label={t(stepsMessages.heading)}>
+    <section aria-label={t(stepsMessages.heading)}>
       <h2>{t(stepsMessages.heading)}</h2>
       <ul class="rows">
         {invoices.map((invoice) => (

@@ -4326,8 +4326,8 @@ export interface components {
        * @example waiting
        */
       status: components["schemas"]["DeliveryStatus"]
-      /** @description The URL of the webhook; absent when the tenant has removed it. */
-      url?: string
+      /** @description The current URL of the webhook. */
+      url: string
       /**
        * @description Identifier of the subscription.
        * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -9166,13 +9166,6 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "kind": "replay",
-           *       "status": "ready",
-           *       "attempts": []
-           *     }
-           */
           "application/json": components["schemas"]["Delivery"]
         }
       }

@@ -22,5 +22,4 @@ export const sentMessages = {
     pl: ["doręczenie", "doręczenia", "doręczeń"],
   },
   url: { en: "Webhook", pl: "Webhook" },
-  removed: { en: "The customer removed it.", pl: "Klient go usunął." },
 } as const

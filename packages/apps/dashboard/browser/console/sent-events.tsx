@@ -36,7 +36,7 @@ const Delivery = ({ tenantId, delivery, onChanged }: DeliveryProps) => {
     <li class="stack">
       <Facts
         of={[
-          [t(sentMessages.url), url ?? t(sentMessages.removed)],
+          [t(sentMessages.url), url],
           [
             t(deliveryMessages.status),
             <>
@@ -48,7 +48,7 @@ const Delivery = ({ tenantId, delivery, onChanged }: DeliveryProps) => {
         ]}
       />
       <Attempts of={delivery} />
-      {can("support") && url !== undefined && settledAt !== undefined && (
+      {can("support") && settledAt !== undefined && (
         <Action label={t(deliveryMessages.redeliver)} act={resend} />
       )}
     </li>
@@ -103,7 +103,7 @@ export const SentEvents = ({ order }: { readonly order: SellersOrder }) => {
     send(ask("get", "/internal/v1/orders/{id}/events", { path: { id: order.id } })),
   )
   return (
-    <section class="stack" aria-label={t(sentMessages.heading)}>
+    <section aria-label={t(sentMessages.heading)}>
       <h2>{t(sentMessages.heading)}</h2>
       <Loaded of={events}>
         {({ items }) =>

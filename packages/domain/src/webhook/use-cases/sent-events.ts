@@ -9,8 +9,8 @@ import { SubscriptionRepository } from "../subscription-repository.ts"
 
 export interface SentDelivery {
   readonly delivery: Delivery
-  /** Current URL of the subscription; undefined when it was removed. */
-  readonly url: string | undefined
+  /** Current URL of the subscription. */
+  readonly url: string
 }
 
 export interface SentEvent {
@@ -19,12 +19,13 @@ export interface SentEvent {
   readonly deliveries: ReadonlyArray<SentDelivery>
 }
 
-export const maximumSentEvents = 200
+const maximumSentEvents = 200
 const maximumDeliveries = 1_000
 
 /**
  * Returns the newest events of these orders and invoices, newest first, at most
- * `maximumSentEvents`, each with its newest deliveries.
+ * 200, each with its newest deliveries. Deliveries of a subscription that is being
+ * removed are left out.
  */
 export const sentEventsOf = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -39,10 +40,10 @@ export const sentEventsOf = Effect.fnUntraced(function* (
   return events.map(
     (event): SentEvent => ({
       event,
-      deliveries: (deliveries.get(event.id) ?? []).map((delivery) => ({
-        delivery,
-        url: urls.get(delivery.subscriptionId),
-      })),
+      deliveries: (deliveries.get(event.id) ?? []).flatMap((delivery) => {
+        const url = urls.get(delivery.subscriptionId)
+        return url === undefined ? [] : [{ delivery, url }]
+      }),
     }),
   )
 })

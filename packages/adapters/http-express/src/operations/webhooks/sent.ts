@@ -24,9 +24,7 @@ import { deliveryPath } from "./answer.ts"
 
 const sentDelivery = deliveryBody
   .extend({
-    url: z.string().exactOptional().meta({
-      description: "The URL of the webhook; absent when the tenant has removed it.",
-    }),
+    url: z.string().meta({ description: "The current URL of the webhook." }),
   })
   .meta({ id: "SentDelivery" })
 
@@ -47,7 +45,7 @@ const encode = ({ event, deliveries }: SentEvent): z.output<typeof sentEvent> =>
   ...optional({ invoiceId: "invoiceId" in event.data ? event.data.invoiceId : undefined }),
   deliveries: deliveries.map(({ delivery, url }) => ({
     ...encodeDelivery(delivery),
-    ...optional({ url }),
+    url,
   })),
 })
 
@@ -97,9 +95,7 @@ const redeliverOfTenantRoute = operatorOperation({
     deliveryId: deliveryPath.deliveryId,
   },
   isKeyed: true,
-  returns: accepted("The new delivery.", deliveryBody, encodeDelivery, {
-    example: { kind: "replay", status: "ready", nextAttemptAt: undefined, attempts: [] },
-  }),
+  returns: accepted("The new delivery.", deliveryBody, encodeDelivery),
   problems: [
     "tenant_not_found",
     "webhook_not_found",
