@@ -13,12 +13,6 @@ interface Totalled {
   readonly total: { readonly amount: string; readonly currency: string }
 }
 
-interface SentEvents {
-  readonly items: ReadonlyArray<object>
-}
-
-const oldestOf = ({ items }: SentEvents) => items.at(-1)
-
 const openForm = (page: Page, name: string) => page.locator("summary", { hasText: name }).click()
 
 describe.skipIf(isBrowserMissing)("Sales in the console", { meta: { needs: "Chromium" } }, () => {
@@ -109,10 +103,12 @@ describe.skipIf(isBrowserMissing)("Sales in the console", { meta: { needs: "Chro
     const owner = webhookOwnerAt(sandbox.info)
     await owner.ask("", { ...asked, contactEmail: "it@example.com" })
     const { id } = await sandbox.buyer.order()
-    const event = { type: "order.accepted", deliveries: [{ url: asked.url, status: "delivered" }] }
+    const delivered = expect.objectContaining({ url: asked.url, status: "delivered" })
     await expect
-      .poll(() => sandbox.operator.ask<SentEvents>(`/orders/${id}/events`).then(oldestOf))
-      .toMatchObject(event)
+      .poll(() => sandbox.operator.ask(`/orders/${id}/events`))
+      .toMatchObject({
+        items: expect.arrayContaining([expect.objectContaining({ deliveries: [delivered] })]),
+      })
     const { page, close } = await signedIn(`#/orders/${id}`)
     const events = page.getByRole("region", { name: "Events and webhooks" })
     await events.locator("summary", { hasText: "order.accepted" }).click()

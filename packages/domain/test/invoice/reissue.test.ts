@@ -29,7 +29,6 @@ describe("KSeF sessions", () => {
     expect(sessionOf({ ...anIssuedInvoice, clearedInSession: "accepting" })).toBe("accepting")
     expect(sessionOf({ ...sent, _tag: "Sending", transmissions })).toBe("later")
     expect(sessionOf({ ...sent, _tag: "Stored", transmissions: [] })).toBeUndefined()
-    expect(sessionOf({ ...sent, _tag: "Numbered" })).toBeUndefined()
   })
 })
 

@@ -44,7 +44,7 @@ const resend = (id: string) =>
   server.operate(`/tenants/${theTenant}/webhooks/${webhookId}/deliveries/${id}/redeliver`, {})
 
 describe("Events of an order for operators", () => {
-  it("the events of an order are listed with their deliveries, without those of others", async () => {
+  it("the events of one order are listed, each with its deliveries", async () => {
     const orderId = await placed()
     await placed()
     expect(await sentOf(orderId)).toMatchObject({

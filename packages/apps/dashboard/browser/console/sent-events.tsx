@@ -81,12 +81,15 @@ const Row = ({ of: { type, createdAt, deliveries }, ...shared }: RowProps) => {
       </summary>
       {isOpen && (
         <div class="row-body">
-          {deliveries.length === 0 && <p class="quiet">{t(sentMessages.none)}</p>}
-          <ul class="stack">
-            {deliveries.map((delivery) => (
-              <Delivery key={delivery.id} delivery={delivery} {...shared} />
-            ))}
-          </ul>
+          {deliveries.length === 0 ? (
+            <p class="quiet">{t(sentMessages.none)}</p>
+          ) : (
+            <ul class="stack">
+              {deliveries.map((delivery) => (
+                <Delivery key={delivery.id} delivery={delivery} {...shared} />
+              ))}
+            </ul>
+          )}
         </div>
       )}
     </details>

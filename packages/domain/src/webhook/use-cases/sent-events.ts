@@ -19,19 +19,20 @@ export interface SentEvent {
   readonly deliveries: ReadonlyArray<SentDelivery>
 }
 
-const maximumSentEvents = 200
+/** More than almost any order has. */
+const maximumEvents = 200
+/** Of all these events together. */
 const maximumDeliveries = 1_000
 
 /**
- * Returns the newest events of these orders and invoices, newest first, at most
- * 200, each with its newest deliveries. Deliveries of a subscription that is being
- * removed are left out.
+ * Returns the newest events of these orders and invoices, newest first, each with its newest
+ * deliveries. Deliveries of a subscription that is being removed are left out.
  */
 export const sentEventsOf = Effect.fnUntraced(function* (
   tenantId: TenantId,
   ids: ReadonlyArray<OrderId | InvoiceId>,
 ) {
-  const events = yield* (yield* EventLog).ofAggregates(tenantId, ids, maximumSentEvents)
+  const events = yield* (yield* EventLog).ofAggregates(tenantId, ids, maximumEvents)
   const eventIds = events.map(({ id }) => id)
   const all = yield* (yield* DeliveryLog).ofEvents(tenantId, eventIds, maximumDeliveries)
   const subscriptions = yield* (yield* SubscriptionRepository).list(tenantId)

@@ -43,10 +43,7 @@ const encode = ({ event, deliveries }: SentEvent): z.output<typeof sentEvent> =>
   type: event.type,
   createdAt: toIso(event.occurredAt),
   ...optional({ invoiceId: "invoiceId" in event.data ? event.data.invoiceId : undefined }),
-  deliveries: deliveries.map(({ delivery, url }) => ({
-    ...encodeDelivery(delivery),
-    url,
-  })),
+  deliveries: deliveries.map(({ delivery, url }) => ({ ...encodeDelivery(delivery), url })),
 })
 
 const tags = ["Webhooks"]
