@@ -118,6 +118,13 @@ export const makeDeliveryLogMemory = (ledger: LedgerMemory): DeliveryLog["Servic
       const deliveries = following.slice(0, query.limit)
       return { deliveries, hasMore: following.length > query.limit }
     }),
+  ofEvents: (tenantId, eventIds, limit) =>
+    Effect.sync(() =>
+      [...ledger.deliveries.values()]
+        .filter((each) => each.tenantId === tenantId && eventIds.includes(each.eventId))
+        .toSorted(newestFirst)
+        .slice(0, limit),
+    ),
   find: (tenantId, id) =>
     Effect.sync(() => {
       const delivery = ledger.deliveries.get(id)

@@ -63,6 +63,14 @@ export const makeEventLogMemory = (ledger: LedgerMemory): EventLog["Service"] =>
     Effect.sync(() =>
       Option.fromUndefinedOr(eventsOf(ledger, tenantId).find((event) => event.id === id)),
     ),
+  ofAggregates: (tenantId, ids, limit) =>
+    Effect.sync(() => {
+      const wanted = new Set<string>(ids)
+      return eventsOf(ledger, tenantId)
+        .filter((event) => wanted.has(aggregateOf(event).id))
+        .toReversed()
+        .slice(0, limit)
+    }),
   forget: (before, limit) => Effect.sync(() => forget(ledger, before, limit)),
 })
 

@@ -1,10 +1,13 @@
 /** What the seller's people do in the console with orders, payments and customers. */
 import { readFile } from "node:fs/promises"
+import { startEndpoint } from "@procurement/testing"
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
-import { isBrowserMissing } from "./support/browser.ts"
+import { isBrowserMissing, violationsOf } from "./support/browser.ts"
+import { pictureOf } from "./support/console-views.ts"
 import { reference, useConsole } from "./support/console-world.ts"
 import { heading } from "./support/dashboard-world.ts"
+import { webhookOwnerAt } from "./support/webhook-owner.ts"
 
 interface Totalled {
   readonly total: { readonly amount: string; readonly currency: string }
@@ -82,6 +85,40 @@ describe.skipIf(isBrowserMissing)("Sales in the console", { meta: { needs: "Chro
     await page.getByRole("link", { name: "Customer", exact: true }).click()
     await page.getByRole("cell", { name: reference }).first().waitFor()
     await close()
+  })
+
+  it("a document shows its steps and the KSeF session that accepted it", async () => {
+    const { page, close } = await signedIn(`#/orders/${known.orderId}`)
+    const steps = page.getByRole("region", { name: "Steps of the documents" })
+    await steps.locator("summary", { hasText: "FV/" }).first().click()
+    for (const step of ["Sealed", "Sent to KSeF", "Accepted by KSeF", "Archived"])
+      await steps.getByRole("listitem").getByText(step, { exact: true }).last().waitFor()
+    await steps.getByText("KSeF session").waitFor()
+    await close()
+  })
+
+  it("a webhook of an order is listed with its attempts, and is resent", async () => {
+    const endpoint = await startEndpoint()
+    const asked = { url: `${endpoint.url}/hooks`, events: ["order.accepted"] }
+    const owner = webhookOwnerAt(sandbox.info)
+    await owner.ask("", { ...asked, contactEmail: "it@example.com" })
+    const { id } = await sandbox.buyer.order()
+    const delivered = expect.objectContaining({ url: asked.url, status: "delivered" })
+    await expect
+      .poll(() => sandbox.operator.ask(`/orders/${id}/events`))
+      .toMatchObject({
+        items: expect.arrayContaining([expect.objectContaining({ deliveries: [delivered] })]),
+      })
+    const { page, close } = await signedIn(`#/orders/${id}`)
+    const events = page.getByRole("region", { name: "Events and webhooks" })
+    await events.locator("summary", { hasText: "order.accepted" }).click()
+    await events.getByText(asked.url).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await pictureOf(page, ["order-webhooks", "en-light"], process.env["CONSOLE_PICTURES"])
+    await events.getByRole("button", { name: "Resend" }).click()
+    await events.locator("summary", { hasText: "2 deliveries" }).waitFor()
+    await close()
+    await endpoint.stop()
   })
 
   it("the seller cancels an order with a reason, after a question", async () => {

@@ -5,8 +5,8 @@
  * An event may become visible a moment after its order, so the clauses poll for it.
  */
 import { expect } from "@effect/vitest"
-import { type DomainEvent, EventLog, eventTypes } from "@procurement/domain/events"
-import type { TenantId } from "@procurement/domain/identity"
+import { aggregateOf, type DomainEvent, EventLog, eventTypes } from "@procurement/domain/events"
+import type { InvoiceId, TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { anEvent } from "../builders/events.ts"
 import { freshEventId, freshTenantId } from "../builders/fresh.ts"
@@ -154,6 +154,19 @@ export const eventLogClauses: ReadonlyArray<Clause<EventLogPorts>> = [
       expectSame(yield* complete(mine?.order.tenantId ?? stranger, 1), mine?.events)
       expectSame(yield* pageOf(stranger, { limit: 5 }), { events: [], hasMore: false })
       for (const event of mine?.events ?? []) expectNone(yield* log.find(stranger, event.id))
+    },
+
+    *"returns the tenant's newest events of the given orders and invoices, newest first"() {
+      const log = yield* EventLog
+      const tenantId = freshTenantId()
+      const ofOrder = anEvent("order.accepted", { tenantId })
+      const ofInvoice = anEvent("invoice.issued", { tenantId })
+      const ids = [ofOrder, ofInvoice].map((event) => aggregateOf(event).id as InvoiceId)
+      for (const event of [ofOrder, anEvent("order.accepted", { tenantId }), ofInvoice])
+        yield* log.add(event)
+      expectSame(yield* log.ofAggregates(tenantId, ids, 5), [ofInvoice, ofOrder])
+      expectSame(yield* log.ofAggregates(tenantId, ids, 1), [ofInvoice])
+      expectSame(yield* log.ofAggregates(freshTenantId(), ids, 5), [])
     },
 
     *"rejects a position after an event of another tenant"() {

@@ -96,6 +96,19 @@ export const deliveryLogViewClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       expectSame(page, { deliveries: [again, first], hasMore: false })
     },
 
+    *"returns the tenant's newest deliveries of the given events, newest first"() {
+      const log = yield* DeliveryLog
+      const subscription = yield* subscribed()
+      const { tenantId } = subscription
+      const deliveries = yield* ofEveryStatus(subscription)
+      const [newest, other, ...more] = deliveries
+      const ids = [newest!, ...more].map(({ eventId }) => eventId)
+      expectSame(yield* log.ofEvents(tenantId, ids, 50), [newest, ...more])
+      expectSame(yield* log.ofEvents(tenantId, ids, 1), [newest])
+      expectSame(yield* log.ofEvents(tenantId, [other!.eventId], 50), [other])
+      expectSame(yield* log.ofEvents(freshTenantId(), ids, 50), [])
+    },
+
     *"shows no deliveries to another subscription or of another tenant"() {
       const log = yield* DeliveryLog
       const subscription = yield* subscribed()

@@ -9,7 +9,7 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
-import type { EventId, TenantId } from "../identity/type-id.ts"
+import type { EventId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { DomainEvent, EventType } from "./domain-event.ts"
 
@@ -56,6 +56,15 @@ export class EventLog extends Context.Service<
       tenantId: TenantId,
       id: EventId,
     ) => Effect.Effect<Option.Option<DomainEvent>, Unavailable>
+    /**
+     * Returns the tenant's events whose aggregate is one of these orders and invoices, newest
+     * first, at most `limit`. The cost does not depend on the number of other events.
+     */
+    readonly ofAggregates: (
+      tenantId: TenantId,
+      ids: ReadonlyArray<OrderId | InvoiceId>,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<DomainEvent>, Unavailable>
     /**
      * Deletes up to `limit` events that occurred before that instant, oldest first; returns how
      * many. Keeps events that have not been fanned out and, once a relay has run, events that the

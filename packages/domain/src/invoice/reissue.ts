@@ -16,6 +16,7 @@ import { maximumDocumentBytes, smallestBytesOf } from "./document-size.ts"
 import type { InvoiceNumber } from "./invoice-number.ts"
 import type {
   Invoice,
+  ListedInvoice,
   NumberedInvoice,
   OutcomeUnknownInvoice,
   PendingInvoice,
@@ -144,6 +145,12 @@ export const reissueRefusal = (invoice: Invoice, buyer: Buyer): ReissueRefusal |
   }
   if (refusedVersions.length >= maximumRefusedVersions) return "TooManyVersions"
   return isTooLarge(invoice, buyer) ? "TooLarge" : undefined
+}
+
+/** Returns the KSeF session of the last transmission, or the one that accepted the file. */
+export const sessionOf = (invoice: ListedInvoice): string | undefined => {
+  if ("clearedInSession" in invoice) return invoice.clearedInSession
+  return "transmissions" in invoice ? invoice.transmissions?.at(-1)?.sessionReference : undefined
 }
 
 const versionOf = (invoice: RejectedInvoice, at: Instant, by: LineText): RefusedVersion => {

@@ -31,6 +31,12 @@ export class DeliveryLog extends Context.Service<
       tenantId: TenantId,
       query: DeliveryPageQuery,
     ) => Effect.Effect<DeliveryPage, Unavailable>
+    /** Returns the tenant's deliveries of these events, newest first, at most `limit`. */
+    readonly ofEvents: (
+      tenantId: TenantId,
+      eventIds: ReadonlyArray<EventId>,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<Delivery>, Unavailable>
     /** Returns the tenant's delivery, if it exists. */
     readonly find: (
       tenantId: TenantId,

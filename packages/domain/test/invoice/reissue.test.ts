@@ -1,11 +1,12 @@
 /** Invoices that KSeF refused and an operator reissues. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import { transition } from "@procurement/domain/invoice"
+import { sessionOf, transition } from "@procurement/domain/invoice"
 import { nip, SellerProfile } from "@procurement/domain/party"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
+import { anIssuedInvoice } from "../order/support/an-order.ts"
 import {
   reissue,
   documentOf,
@@ -19,6 +20,17 @@ import {
 } from "./support/reissue.ts"
 import { buyer, seller } from "./support/issuing-world.ts"
 import { hour, inWorld, round, work } from "./support/working.ts"
+
+describe("KSeF sessions", () => {
+  it("the session is the one that accepted the file; until then that of the last sending", () => {
+    const { clearedInSession: _accepted, ksefNumber: _number, ...sent } = anIssuedInvoice
+    const resent = { sessionReference: "later", startedAt: instant(start) }
+    const transmissions = [...sent.transmissions, resent] as const
+    expect(sessionOf({ ...anIssuedInvoice, clearedInSession: "accepting" })).toBe("accepting")
+    expect(sessionOf({ ...sent, _tag: "Sending", transmissions })).toBe("later")
+    expect(sessionOf({ ...sent, _tag: "Stored", transmissions: [] })).toBeUndefined()
+  })
+})
 
 describe("Reissued invoices", () => {
   it.effect(

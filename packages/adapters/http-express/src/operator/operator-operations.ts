@@ -29,6 +29,7 @@ import { statementOperations } from "../operations/payments/statements.ts"
 import { unmatchedOperations } from "../operations/payments/unmatched.ts"
 import { tenantBuyerOperations } from "../operations/tenant-buyers.ts"
 import { tenantOperations } from "../operations/tenants.ts"
+import { sentEventOperations } from "../operations/webhooks/sent.ts"
 
 export const operatorOperations = {
   ...catalogOperations,
@@ -52,6 +53,7 @@ export const operatorOperations = {
   ...ledgerExportOperations,
   ...badDebtOperations,
   ...attentionOperations,
+  ...sentEventOperations,
   createClient: createClient.operator,
   listClients: listClients.operator,
   rotateClientSecret: rotateClientSecret.operator,

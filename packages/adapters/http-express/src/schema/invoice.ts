@@ -120,6 +120,10 @@ export const invoiceReference = z
   })
   .meta({ id: "InvoiceReference" })
 
+export const invoiceTimeline = z.array(
+  z.object({ status: statusWord, at: timestamp }).meta({ id: "InvoiceTimelineEntry" }),
+)
+
 /** Issued, and not yet paid. */
 const issued = {
   id: exampleId("inv"),
@@ -160,9 +164,7 @@ export const invoiceBody = z
     problem: invoiceProblem.exactOptional().meta({
       description: "Why the invoice is waiting or was rejected. The service retries if it can.",
     }),
-    timeline: z.array(
-      z.object({ status: statusWord, at: timestamp }).meta({ id: "InvoiceTimelineEntry" }),
-    ),
+    timeline: invoiceTimeline,
     upo: z
       .object({ available: z.boolean() })
       .meta({ id: "InvoiceUpo", description: "KSeF's receipt (UPO)." }),
@@ -234,7 +236,7 @@ export const encodeInvoiceReference = (invoice: ListedInvoice): z.output<typeof 
     outside: "outside" in invoice ? encodeOutsideIssue(invoice.outside) : undefined,
   })
 
-const timelineOf = ({ timeline }: ListedInvoice): z.output<typeof invoiceBody>["timeline"] =>
+export const encodeTimeline = ({ timeline }: ListedInvoice): z.output<typeof invoiceTimeline> =>
   timeline
     .map(({ state, at }) => ({ status: statusOf[state], at: encodeInstant(at) }))
     .filter(({ status }, index, entries) => entries[index - 1]?.status !== status)
@@ -279,7 +281,7 @@ export const encodeInvoice = (
     ...supplyIn(kept),
     supplyDates: "parts" in invoice ? mapped(invoice.parts, encodeSupplyDates) : undefined,
     problem: encodeInvoiceProblem(kept, language),
-    timeline: timelineOf(invoice),
+    timeline: encodeTimeline(invoice),
     upo: { available: invoice._tag === "Archived" },
     payment: encodePayment(paid),
     ...encodeTransfer(invoice, paid.outstanding.amount),

@@ -110,6 +110,50 @@ describe("Technical corrections", () => {
   })
 })
 
+describe("The steps of an invoice", () => {
+  const steps = () => answered(server.operate(`/tenants/${theTenant}/invoices/${issued.id}`))
+
+  it("operators see each step and the KSeF session that accepted the file", async () => {
+    expect(await steps()).toMatchObject({
+      status: "archived",
+      ksefSession: "s",
+      ksefNumber: "5252839118-20261120-0A1B2C3D4E5F-46",
+      timeline: ["accepted", "signed", "sent", "acknowledged", "archived"].map((status) => ({
+        status,
+      })),
+      refusedVersions: [],
+    })
+  })
+
+  it("operators see the full detail of a failed step, which customers don't", async () => {
+    const problem = {
+      step: "Sign",
+      code: "SigningUnavailable",
+      detail: "tsa.internal: ECONNREFUSED",
+      at: instant(Date.UTC(2026, 10, 20, 10)),
+      since: instant(Date.UTC(2026, 10, 20, 9)),
+    }
+    issued.become("Numbered", { problem, dueAt: instant(Date.UTC(2026, 10, 20, 11)), attempts: 3 })
+    const shown = {
+      code: "signing_unavailable",
+      at: "2026-11-20T10:00:00.000Z",
+      since: "2026-11-20T09:00:00.000Z",
+      nextAttemptAt: "2026-11-20T11:00:00.000Z",
+    }
+    expect(await steps()).toMatchObject({ problem: { ...shown, detail: problem.detail } })
+    const detail = "The step sign has failed and is retried."
+    expect(await (await read("application/json")).json()).toMatchObject({
+      problem: { ...shown, detail },
+    })
+  })
+
+  it("operators see why KSeF rejected the file, with its details", async () => {
+    const refused = { code: 450, description: "Błąd semantyki", details: ["P_13_1", "P_14_1"] }
+    become("Rejected", { refusal: { ...refused } })
+    expect(await steps()).toMatchObject({ status: "rejected", ksefSession: "s", refusal: refused })
+  })
+})
+
 describe("Reissues", () => {
   const path = (more = "", id: string = issued.id) => `/tenants/${theTenant}/invoices/${id}${more}`
   const reissue = (id?: string, body: object = {}) => server.operate(path("/reissue", id), body)

@@ -99,6 +99,21 @@ const previousEventsOfTypeSql = statement(
   limit $4`,
 )
 
+/**
+ * Parameters: tenant, aggregates, limit. Sorts only what it has found: a plan that reads in order
+ * would read all events of the tenant. No page follows, so there is no horizon.
+ */
+export const eventsOfAggregatesSql = statement(
+  "events_of_aggregates",
+  `
+  with found as materialized (
+    select * from outbox where aggregate_id = any ($2) and tenant_id = $1
+  )
+  select id, body from found
+  order by transaction_id desc, position desc
+  limit $3`,
+)
+
 const inOrder = {
   asc: { first: beginning, all: nextEventsSql, ofType: nextEventsOfTypeSql },
   desc: { first: end, all: previousEventsSql, ofType: previousEventsOfTypeSql },
@@ -159,6 +174,11 @@ export const makeEventLog = ({ sql, wake }: Database): EventLog["Service"] => ({
     ),
   find: (tenantId, id) =>
     attempt("EventLog", () => findRow(sql, findEventSql, [id, tenantId], read)),
+  ofAggregates: (tenantId, ids, limit) =>
+    attempt("EventLog", async () => {
+      const rows = await sql.query<EventRow>(eventsOfAggregatesSql, [tenantId, ids, limit])
+      return rows.map(read)
+    }),
   forget: (before, limit) =>
     attempt("EventLog", () => queryCount(sql, forgetEventsSql, [before, limit])),
 })

@@ -23,6 +23,7 @@ import { AnyInvoices } from "./m0021-any-invoices.ts"
 import { SearchedAmounts } from "./m0022-searched-amounts.ts"
 import { LatestWarnings } from "./m0023-latest-warnings.ts"
 import { UnmatchedPayments } from "./m0024-unmatched-payments.ts"
+import { EventsOfAggregates } from "./m0025-events-of-aggregates.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -53,4 +54,5 @@ export const migrations = [
   { name: "m0022-searched-amounts", class: SearchedAmounts },
   { name: "m0023-latest-warnings", class: LatestWarnings },
   { name: "m0024-unmatched-payments", class: UnmatchedPayments },
+  { name: "m0025-events-of-aggregates", class: EventsOfAggregates },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -37,6 +37,14 @@ export const pageSql = statement(
   order by id desc limit $3`,
 )
 
+/** Parameters: tenant, events, limit. Sorts only what it has found. */
+export const deliveriesOfEventsSql = statement(
+  "deliveries_of_events",
+  `
+  with found as materialized (${deliveriesWhere("event_id = any ($2) and tenant_id = $1")})
+  select * from found order by id desc limit $3`,
+)
+
 const findDeliverySql = statement("find_delivery", deliveriesWhere("id = $1 and tenant_id = $2"))
 
 /** Parameter: tenant. */
@@ -102,6 +110,11 @@ export const makeDeliveryLog = (database: Database): DeliveryLog["Service"] => {
         const rows = await sql.query<DeliveryRow>(pageSql, pageValues(tenantId, query))
         const deliveries = rows.slice(0, query.limit).map(readDelivery)
         return { deliveries, hasMore: rows.length > query.limit }
+      }),
+    ofEvents: (tenantId, eventIds, limit) =>
+      attemptOn(async () => {
+        const values = [tenantId, eventIds, limit]
+        return (await sql.query<DeliveryRow>(deliveriesOfEventsSql, values)).map(readDelivery)
       }),
     find: (tenantId, id) =>
       attemptOn(() => findRow(sql, findDeliverySql, [id, tenantId], readDelivery)),

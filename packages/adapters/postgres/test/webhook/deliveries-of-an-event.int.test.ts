@@ -1,7 +1,8 @@
-/** Deliveries of an event among very many of the same subscription. */
+/** Deliveries of an event, and events of an order, among very many of the same tenant. */
 import { beforeAll, describe, expect, it } from "vitest"
 import type { Statement } from "../../src/connection/statement.ts"
-import { pageSql } from "../../src/webhook/delivery-log.ts"
+import { eventsOfAggregatesSql } from "../../src/events/event-log.ts"
+import { deliveriesOfEventsSql, pageSql } from "../../src/webhook/delivery-log.ts"
 import { statesSql } from "../../src/webhook/replay-progress.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
@@ -37,6 +38,12 @@ describe("Deliveries of an event", () => {
          'evt_' || lpad((nth / 2)::text, 26, '0'), 'order.accepted', 'event', 'Delivered',
          '[]', 0, nth, nth from generate_series(${rows} + 1, 2 * ${rows}) as nth`,
     )
+    await rowsOf(
+      database,
+      `insert into outbox (id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, body)
+       select 'evt_' || nth, 'order.accepted', 'order', 'ord_' || nth % 10000, 'ten', nth, '{}'
+       from generate_series(1, ${rows}) as nth`,
+    )
     await rowsOf(database, "analyze")
   })
 
@@ -60,6 +67,20 @@ describe("Deliveries of an event", () => {
       expect(removedIn(plan)).toBeLessThanOrEqual(2)
     },
   )
+
+  it("deliveries of many events, of all subscriptions, are read without any others", async () => {
+    const events = Array.from({ length: 200 }, (_, nth) => eventId(50 * nth + 1))
+    const plan = await planOf(deliveriesOfEventsSql, ["ten", events, 1_000])
+    expect(plan.join("\n")).toContain("webhook_deliveries_event_id_index")
+    expect(plan.join("\n")).toContain("webhook_history_default_event_id_idx")
+    expect(removedIn(plan)).toBe(0)
+  })
+
+  it("the events of an order are read without those of other orders", async () => {
+    const plan = await planOf(eventsOfAggregatesSql, ["ten", ["ord_7", "ord_8"], 200])
+    expect(plan.join("\n")).toContain("outbox_aggregate_id_index")
+    expect(removedIn(plan)).toBe(0)
+  })
 
   it("a replay reads only the deliveries of its own events", async () => {
     const events = Array.from({ length: 500 }, (_, nth) => eventId(20 * nth + 1))

@@ -508,6 +508,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/orders/{id}/events": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the events of an order and its invoices, with their webhook deliveries
+     * @description Events of the last 30 days, newest first. An event without deliveries has not been fanned out yet, or no webhook of the tenant wants it.
+     */
+    get: operations["listOrderEvents"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/orders/{id}/processing": {
     parameters: {
       query?: never
@@ -1054,8 +1074,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read an invoice and its rejected versions
-     * @description Returns a summary of the invoice and every version that KSeF rejected before the invoice was reissued: when and why it was rejected, who requested the reissue, and the hashes of the archived files.
+     * Read an invoice, its steps and its rejected versions
+     * @description Returns the steps of the invoice, its current problem, KSeF's responses, and every version that KSeF rejected before the invoice was reissued: when and why it was rejected, who requested the reissue, and the hashes of the archived files.
      */
     get: operations["readInvoiceVersions"]
     put?: never
@@ -1392,6 +1412,26 @@ export interface paths {
     patch: operations["changeUser"]
     trace?: never
   }
+  "/internal/v1/tenants/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Resend a delivery of a tenant
+     * @description As the tenant's `POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver`: a new delivery with the same event and body, which counts toward the tenant's quota.
+     */
+    post: operations["redeliverOfTenant"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/unmatched-payments": {
     parameters: {
       query?: never
@@ -1481,6 +1521,15 @@ export interface components {
       countryCode: "PL"
       line1: string
       line2?: string
+    }
+    /** @description The document that KSeF must accept first. */
+    AwaitedDocument: {
+      /**
+       * @description Identifier of the document.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      number?: string
     }
     BadDebt: {
       buyer: {
@@ -2143,6 +2192,100 @@ export interface components {
      * @enum {string}
      */
     Currency: "PLN" | "EUR"
+    Delivery: {
+      /** @description Oldest first. */
+      attempts: components["schemas"]["DeliveryAttempt"][]
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      /**
+       * @description Identifier of the event.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      eventId: string
+      /** @enum {string} */
+      eventType:
+        | "order.accepted"
+        | "order.processing"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.cancelled"
+        | "order.returned"
+        | "invoice.issued"
+        | "invoice.rejected"
+        | "invoice.voided"
+        | "invoice.issued_outside"
+        | "invoice.paid"
+        | "invoice.overdue"
+        | "catalog.updated"
+        | "quota.reached"
+        | "token.expiring"
+        | "rate_limit.sustained"
+        | "webhook.expiring"
+        | "webhook.test"
+      /**
+       * @description Identifier of the delivery.
+       * @example dlv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description `event`: the original delivery; `replay`: resent at your request; `test`: a test event.
+       * @enum {string}
+       */
+      kind: "event" | "replay" | "test"
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:01:00.000Z
+       */
+      nextAttemptAt?: string
+      /**
+       * @description Why the delivery expired.
+       * @example The webhook stayed paused for 30 days after this delivery was created.
+       */
+      reason?: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      settledAt?: string
+      /**
+       * @description `ready`: queued; `waiting`: failed, will be retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `expired`: the webhook stayed paused for 30 days.
+       * @example waiting
+       */
+      status: components["schemas"]["DeliveryStatus"]
+      /**
+       * @description Identifier of the subscription.
+       * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      webhookId: string
+    }
+    DeliveryAttempt: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      at: string
+      /** @example 270 */
+      durationMillis: number
+      /**
+       * @description Why the attempt failed; absent if it succeeded.
+       * @example HTTP 500 Internal Server Error
+       */
+      failure?: string
+      /**
+       * @description HTTP status of the response; absent if there was none.
+       * @example 500
+       */
+      status?: number
+    }
+    /** @enum {string} */
+    DeliveryStatus: "ready" | "waiting" | "delivered" | "exhausted" | "skipped" | "expired"
     Email: {
       /**
        * @description The kind of message.
@@ -2376,6 +2519,29 @@ export interface components {
      * @enum {string}
      */
     InvoiceKind: "VAT" | "KOR"
+    InvoiceProblem: {
+      /**
+       * Format: date-time
+       * @description When it last occurred.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      at?: string
+      code: string
+      detail: string
+      /**
+       * Format: date-time
+       * @description The earliest time of the next retry; absent if the service waits for something else.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      nextAttemptAt?: string
+      /**
+       * Format: date-time
+       * @description When it first occurred.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      since?: string
+      waitsFor?: components["schemas"]["AwaitedDocument"]
+    }
     /** @description The payment status; absent on a correction. */
     InvoiceReceivable: {
       /** @description What is still to be paid; zero when nothing is. */
@@ -2417,6 +2583,15 @@ export interface components {
       exchangeRate?: string
       lines: components["schemas"]["LineQuantity"][]
     }
+    InvoiceTimelineEntry: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      at: string
+      status: components["schemas"]["InvoiceStatus"]
+    }
     /** @description When and why the invoice was voided. */
     InvoiceVoiding: {
       /**
@@ -2427,61 +2602,11 @@ export interface components {
       at: string
       reason?: string
     }
-    /** @description A summary of the invoice and its versions that KSeF rejected, oldest first. */
-    InvoiceWithRefusedVersions: {
-      /** @description Only on a correction. */
-      cause?: components["schemas"]["CorrectionCause"]
-      corrects?: components["schemas"]["CorrectedInvoice"]
-      /**
-       * @description Identifier of the invoice.
-       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-       */
-      id: string
-      /**
-       * Format: date
-       * @description A day in Warsaw.
-       * @example 2026-11-20
-       */
-      issueDate?: string
-      /**
-       * @description Until a reissued invoice is issued: the number that it keeps; absent if it takes the next one of its series.
-       * @example FV/2026/11/000001
-       */
-      keepsNumber?: string
-      kind: components["schemas"]["InvoiceKind"]
-      /**
-       * @description The number that KSeF assigned.
-       * @example 5252839118-20261120-0A1B2C3D4E5F-46
-       */
-      ksefNumber?: string
-      /**
-       * @description Invoice number (P_2).
-       * @example FV/2026/11/000001
-       */
-      number?: string
-      offline?: components["schemas"]["OfflineIssue"]
-      /**
-       * @description Identifier of the order.
-       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
-       */
-      orderId: string
-      outside?: components["schemas"]["OutsideIssueRecord"]
-      /** @description Only on a correction: as the customer or the seller gave it. */
-      reason?: string
-      refusedVersions: components["schemas"]["RefusedVersion"][]
-      /**
-       * @description Identifier of the invoice for the right buyer, on a correction.
-       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-       */
-      replacedBy?: string
-      /**
-       * @description Identifier of the invoice for the wrong buyer.
-       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-       */
-      replaces?: string
-      status: components["schemas"]["InvoiceStatus"]
-      total: components["schemas"]["Money"]
-      voided?: components["schemas"]["InvoiceVoiding"]
+    /** @description Why KSeF rejected the file, in KSeF's words. */
+    KsefRefusal: {
+      code: number
+      description: string
+      details: string[]
     }
     KsefState: {
       /**
@@ -3002,6 +3127,68 @@ export interface components {
       items: components["schemas"]["OperatorCatalogItem"][]
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
+    }
+    OperatorInvoice: {
+      /** @description Only on a correction. */
+      cause?: components["schemas"]["CorrectionCause"]
+      corrects?: components["schemas"]["CorrectedInvoice"]
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      issueDate?: string
+      /**
+       * @description Until a reissued invoice is issued: the number that it keeps; absent if it takes the next one of its series.
+       * @example FV/2026/11/000001
+       */
+      keepsNumber?: string
+      kind: components["schemas"]["InvoiceKind"]
+      /**
+       * @description The number that KSeF assigned.
+       * @example 5252839118-20261120-0A1B2C3D4E5F-46
+       */
+      ksefNumber?: string
+      /** @description The KSeF session that accepted the file; until then that of the last sending. */
+      ksefSession?: string
+      /**
+       * @description Invoice number (P_2).
+       * @example FV/2026/11/000001
+       */
+      number?: string
+      offline?: components["schemas"]["OfflineIssue"]
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      outside?: components["schemas"]["OutsideIssueRecord"]
+      /** @description What holds up the next step, with the full detail. Customers see a detail without names of servers and files. */
+      problem?: components["schemas"]["InvoiceProblem"]
+      /** @description Only on a correction: as the customer or the seller gave it. */
+      reason?: string
+      refusal?: components["schemas"]["KsefRefusal"]
+      /** @description Oldest first. */
+      refusedVersions: components["schemas"]["RefusedVersion"][]
+      /**
+       * @description Identifier of the invoice for the right buyer, on a correction.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replacedBy?: string
+      /**
+       * @description Identifier of the invoice for the wrong buyer.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replaces?: string
+      status: components["schemas"]["InvoiceStatus"]
+      timeline: components["schemas"]["InvoiceTimelineEntry"][]
+      total: components["schemas"]["Money"]
+      voided?: components["schemas"]["InvoiceVoiding"]
     }
     OperatorOrder: {
       /**
@@ -3892,11 +4079,7 @@ export interface components {
        * @example FV/2026/11/000001
        */
       number: string
-      refusal: {
-        code: number
-        description: string
-        details: string[]
-      }
+      refusal: components["schemas"]["KsefRefusal"]
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
@@ -4076,6 +4259,122 @@ export interface components {
        * @example P1DT2H
        */
       overlap?: string
+    }
+    SentDelivery: {
+      /** @description Oldest first. */
+      attempts: components["schemas"]["DeliveryAttempt"][]
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      /**
+       * @description Identifier of the event.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      eventId: string
+      /** @enum {string} */
+      eventType:
+        | "order.accepted"
+        | "order.processing"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.cancelled"
+        | "order.returned"
+        | "invoice.issued"
+        | "invoice.rejected"
+        | "invoice.voided"
+        | "invoice.issued_outside"
+        | "invoice.paid"
+        | "invoice.overdue"
+        | "catalog.updated"
+        | "quota.reached"
+        | "token.expiring"
+        | "rate_limit.sustained"
+        | "webhook.expiring"
+        | "webhook.test"
+      /**
+       * @description Identifier of the delivery.
+       * @example dlv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description `event`: the original delivery; `replay`: resent at your request; `test`: a test event.
+       * @enum {string}
+       */
+      kind: "event" | "replay" | "test"
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:01:00.000Z
+       */
+      nextAttemptAt?: string
+      /**
+       * @description Why the delivery expired.
+       * @example The webhook stayed paused for 30 days after this delivery was created.
+       */
+      reason?: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      settledAt?: string
+      /**
+       * @description `ready`: queued; `waiting`: failed, will be retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `expired`: the webhook stayed paused for 30 days.
+       * @example waiting
+       */
+      status: components["schemas"]["DeliveryStatus"]
+      /** @description The current URL of the webhook. */
+      url: string
+      /**
+       * @description Identifier of the subscription.
+       * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      webhookId: string
+    }
+    SentEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      /** @description Newest first. */
+      deliveries: components["schemas"]["SentDelivery"][]
+      /**
+       * @description Identifier of the event.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description Identifier of the invoice that it is about.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId?: string
+      /** @enum {string} */
+      type:
+        | "order.accepted"
+        | "order.processing"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.cancelled"
+        | "order.returned"
+        | "invoice.issued"
+        | "invoice.rejected"
+        | "invoice.voided"
+        | "invoice.issued_outside"
+        | "invoice.paid"
+        | "invoice.overdue"
+        | "catalog.updated"
+        | "quota.reached"
+        | "token.expiring"
+        | "rate_limit.sustained"
+        | "webhook.expiring"
+    }
+    SentEventList: {
+      items: components["schemas"]["SentEvent"][]
     }
     /**
      * @example {
@@ -4758,6 +5057,24 @@ export interface components {
     /**
      * @description `idempotency_key_in_flight`: A request with this key is still running.
      *     `idempotent_response_lost`: The response is no longer available.
+     *     `delivery_not_settled`: Delivery still in progress.
+     *     `delivery_too_old`: Delivery too old.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_delivery_not_settled_or_delivery_too_old: {
+      headers: {
+        /** @description Seconds to wait before a retry. */
+        "Retry-After"?: string
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
      *     `impossible_move`: Invalid status change.
      *     `return_refused`: Return not possible.
      */
@@ -5291,6 +5608,17 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
+    /** @description `quota_exceeded`: Monthly quota used up. */
+    quota_exceeded: {
+      headers: {
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
     /** @description `rate_limited`: Too many requests. */
     rate_limited: {
       headers: {
@@ -5504,6 +5832,21 @@ export interface components {
      *     `buyer_is_seller`: The buyer is the seller.
      */
     validation_failed_or_idempotency_key_reused_or_buyer_is_seller: {
+      headers: {
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `webhook_not_found`: Webhook not found.
+     *     `delivery_not_found`: Delivery not found.
+     *     `tenant_not_found`: Tenant not found.
+     */
+    webhook_not_found_or_delivery_not_found_or_tenant_not_found: {
       headers: {
         /** @description The id of the request: yours if you sent one. */
         "X-Request-Id": string
@@ -6609,6 +6952,39 @@ export interface operations {
       404: components["responses"]["order_not_found"]
       406: components["responses"]["not_acceptable"]
       409: components["responses"]["impossible_move"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  listOrderEvents: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the order. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The events. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["SentEventList"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["order_not_found"]
+      406: components["responses"]["not_acceptable"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]
@@ -7955,7 +8331,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          "application/json": components["schemas"]["InvoiceWithRefusedVersions"]
+          "application/json": components["schemas"]["OperatorInvoice"]
         }
       }
       400: components["responses"]["malformed_request_or_invalid_parameter"]
@@ -8272,7 +8648,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          "application/json": components["schemas"]["InvoiceWithRefusedVersions"]
+          "application/json": components["schemas"]["OperatorInvoice"]
         }
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
@@ -8757,6 +9133,50 @@ export interface operations {
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
       422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  redeliverOfTenant: {
+    parameters: {
+      query?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
+      path: {
+        /** @description Identifier of the delivery. */
+        deliveryId: string
+        /** @description Identifier of the tenant. */
+        id: string
+        /** @description Identifier of the webhook. */
+        webhookId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The new delivery. */
+      202: {
+        headers: {
+          /** @description Present on the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Delivery"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      402: components["responses"]["quota_exceeded"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["webhook_not_found_or_delivery_not_found_or_tenant_not_found"]
+      406: components["responses"]["not_acceptable"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_delivery_not_settled_or_delivery_too_old"]
+      422: components["responses"]["idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]

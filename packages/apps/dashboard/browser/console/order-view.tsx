@@ -19,9 +19,11 @@ import { ask, type SellersOrder } from "./console-calls.ts"
 import { addressOf, customerAddress, fileAddress } from "./console-routes.ts"
 import { BuyerCorrection, DateCorrection } from "./buyer-correction.tsx"
 import { PriceCorrection } from "./correction-form.tsx"
+import { DocumentSteps } from "./document-steps.tsx"
 import type { OfSellersOrder } from "./order-action.tsx"
 import { PaymentForms } from "./payment-forms.tsx"
 import { RejectedDocuments } from "./rejected-actions.tsx"
+import { SentEvents } from "./sent-events.tsx"
 import { WarehouseForms } from "./warehouse-forms.tsx"
 import { salesMessages } from "./sales-messages.ts"
 
@@ -125,6 +127,8 @@ const Content = ({ order, onChanged }: OfSellersOrder) => {
       <div class="columns">
         <div class="stack">
           <Documents invoices={order.invoices} tenantId={order.tenantId} />
+          <DocumentSteps invoices={order.invoices} tenantId={order.tenantId} />
+          <SentEvents order={order} />
           <Lines order={order} />
           <Parcels order={order} />
           <Details order={order} />

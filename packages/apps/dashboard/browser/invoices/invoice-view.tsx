@@ -7,9 +7,7 @@ import { invoiceMessages } from "../messages/invoice-messages.ts"
 import { orderMessages } from "../messages/order-messages.ts"
 import { Facts } from "../parts/facts.tsx"
 import { Loaded } from "../parts/loaded.tsx"
-import { Notice } from "../parts/notice.tsx"
 import { PageHead } from "../parts/page-head.tsx"
-import { Timeline } from "../parts/timeline.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { hashOf, hashOfView } from "../shell/routes.ts"
 import { useInterval } from "../shell/use-interval.ts"
@@ -17,24 +15,8 @@ import { useLoad } from "../shell/use-load.ts"
 import { Corrections } from "./corrections.tsx"
 import { FilesPanel } from "./files-panel.tsx"
 import { PayPanel, Payment } from "./invoice-payment.tsx"
-import { InvoiceState, invoiceTones } from "./invoice-state.tsx"
-
-const Problem = ({ of }: { readonly of: NonNullable<Invoice["problem"]> }) => {
-  const { t, language } = useApp()
-  return (
-    <Notice tone={of.code.startsWith("ksef_") ? "bad" : "later"}>
-      <h2>{t(invoiceMessages.problem)}</h2>
-      <p>
-        {of.detail} <code>{of.code}</code>
-      </p>
-      {of.nextAttemptAt !== undefined && (
-        <p>
-          {t(invoiceMessages.nextAttempt)}: {dateTime(of.nextAttemptAt, language)}
-        </p>
-      )}
-    </Notice>
-  )
-}
+import { InvoiceState } from "./invoice-state.tsx"
+import { InvoiceProblem, InvoiceSteps } from "./invoice-steps.tsx"
 
 const offlineText = (
   { mode, deadline }: NonNullable<Invoice["offline"]>,
@@ -130,7 +112,7 @@ const Content = ({ invoice }: { readonly invoice: Invoice }) => {
       />
       <div class="columns">
         <div class="stack">
-          {invoice.problem !== undefined && <Problem of={invoice.problem} />}
+          {invoice.problem !== undefined && <InvoiceProblem of={invoice.problem} />}
           {invoice.payment.outstanding.amount !== "0.00" && <PayPanel invoice={invoice} />}
           <FilesPanel invoice={invoice} />
           <Details invoice={invoice} />
@@ -138,13 +120,7 @@ const Content = ({ invoice }: { readonly invoice: Invoice }) => {
         <div class="stack">
           <section class="card">
             <h2>{t(invoiceMessages.progress)}</h2>
-            <Timeline
-              of={invoice.timeline.map(({ status, at }) => ({
-                at,
-                title: t(invoiceMessages.statuses[status]),
-                tone: invoiceTones[status],
-              }))}
-            />
+            <InvoiceSteps of={invoice.timeline} />
           </section>
           {invoice.kind === "VAT" && <Payment of={invoice} />}
           {invoice.kind === "VAT" && <Corrections of={invoice} />}

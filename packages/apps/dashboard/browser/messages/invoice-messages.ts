@@ -54,6 +54,7 @@ export const invoiceMessages = {
     pl: "Pliki będą dostępne, gdy KSeF przyjmie fakturę.",
   },
   problem: { en: "Problem", pl: "Problem" },
+  since: { en: "Since", pl: "Od" },
   nextAttempt: { en: "Next attempt", pl: "Następna próba" },
   verify: { en: "Verify the archived files", pl: "Sprawdź pliki w archiwum" },
   verifyLead: {

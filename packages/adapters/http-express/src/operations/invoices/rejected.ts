@@ -7,101 +7,21 @@ import {
   correctTechnically,
   type ListedInvoice,
   InvoiceNotFound,
-  numberKept,
-  type OutsideIssue,
   readInvoice,
-  type RefusedVersion,
   reissueInvoice,
 } from "@procurement/domain/invoice"
-import { optional } from "@procurement/domain/optional"
 import { maximumLineLength } from "@procurement/domain/text"
 import { z } from "zod"
 import { operatorName, operatorOperation, tenantPath } from "../../audience/operators.ts"
 import { optionalBody, pathId } from "../../request/reading.ts"
 import { ok } from "../../request/returns.ts"
 import { encodeListedInvoice, listedInvoice } from "../../schema/invoice.ts"
-import { encodeOutsideIssue, outsideIssue } from "../../schema/outside-issue.ts"
-import { encodeInstant, lineText, localDate, timestamp } from "../../schema/primitives.ts"
-
-const sha256 = z.string().meta({ description: "SHA-256, hexadecimal.", pattern: "^[0-9a-f]{64}$" })
-
-const refusedVersion = z
-  .object({
-    number: z.string().meta({ description: "Invoice number (P_2).", example: "FV/2026/11/000001" }),
-    issueDate: localDate,
-    documentSha256: sha256.meta({ description: "SHA-256 of the archived XML, hexadecimal." }),
-    containerSha256: sha256.meta({
-      description: "SHA-256 of the archived signed container, hexadecimal.",
-    }),
-    ksefSession: z.string().meta({ description: "The KSeF session in which it was sent." }),
-    refusedAt: timestamp,
-    refusal: z.object({
-      code: z.int(),
-      description: z.string(),
-      details: z.array(z.string()),
-    }),
-    reissuedAt: timestamp,
-    reissuedBy: z.string().meta({ description: "Who requested the reissue." }),
-  })
-  .meta({ id: "RefusedVersion" })
-
-export const invoiceWithVersions = z
-  .object({
-    ...listedInvoice.shape,
-    keepsNumber: z
-      .string()
-      .exactOptional()
-      .meta({
-        description:
-          "Until a reissued invoice is issued: the number that it keeps; absent if it takes " +
-          "the next one of its series.",
-        example: "FV/2026/11/000001",
-      }),
-    refusedVersions: z.array(refusedVersion),
-    outside: outsideIssue
-      .extend({ recordedBy: z.string(), reason: z.string().exactOptional() })
-      .exactOptional()
-      .meta({ id: "OutsideIssueRecord", description: "With who recorded it, and why." }),
-  })
-  .meta({
-    id: "InvoiceWithRefusedVersions",
-    description: "A summary of the invoice and its versions that KSeF rejected, oldest first.",
-  })
-
-const encodeVersion = (version: RefusedVersion): z.output<typeof refusedVersion> => {
-  const { code, description, details } = version.refusal
-  return {
-    number: version.number,
-    issueDate: version.issueDate,
-    documentSha256: version.document.digest,
-    containerSha256: version.container.digest,
-    ksefSession: version.sessionReference,
-    refusedAt: encodeInstant(version.refusedAt),
-    refusal: { code, description, details: [...details] },
-    reissuedAt: encodeInstant(version.reissued.at),
-    reissuedBy: version.reissued.by,
-  }
-}
+import { encodeOperatorInvoice, operatorInvoice } from "../../schema/operator-invoice.ts"
+import { lineText } from "../../schema/primitives.ts"
 
 interface Changed {
   readonly invoice: ListedInvoice
 }
-
-const recordOf = (outside: OutsideIssue) => {
-  const { by: recordedBy, reason } = outside
-  return { ...encodeOutsideIssue(outside), ...optional({ recordedBy, reason }) }
-}
-
-const listedWithRecord = (invoice: ListedInvoice) => {
-  const { outside: _outside, ...listed } = encodeListedInvoice(invoice)
-  return "outside" in invoice ? { ...listed, outside: recordOf(invoice.outside) } : listed
-}
-
-const encodeWithVersions = ({ invoice }: Changed): z.output<typeof invoiceWithVersions> => ({
-  ...listedWithRecord(invoice),
-  ...optional({ keepsNumber: "number" in invoice ? undefined : numberKept(invoice) }),
-  refusedVersions: (invoice.refusedVersions ?? []).map(encodeVersion),
-})
 
 const reissueRequest = z
   .strictObject({
@@ -146,13 +66,13 @@ const readInvoiceVersionsRoute = operatorOperation({
   at: "GET /internal/v1/tenants/{id}/invoices/{invoiceId}",
   scope: "reader",
   tags,
-  summary: "Read an invoice and its rejected versions",
+  summary: "Read an invoice, its steps and its rejected versions",
   description:
-    "Returns a summary of the invoice and every version that KSeF rejected before the invoice " +
-    "was reissued: when and why it was rejected, who requested the reissue, and the hashes of " +
-    "the archived files.",
+    "Returns the steps of the invoice, its current problem, KSeF's responses, and every version " +
+    "that KSeF rejected before the invoice was reissued: when and why it was rejected, who " +
+    "requested the reissue, and the hashes of the archived files.",
   parameters: invoiceOfTenant,
-  returns: ok("The invoice.", invoiceWithVersions, encodeWithVersions),
+  returns: ok("The invoice.", operatorInvoice, encodeOperatorInvoice),
   problems: ["tenant_not_found", "invoice_not_found"],
   handle: ({ path }) => readInvoice(path.id, path.invoiceId),
 })
@@ -174,8 +94,8 @@ const reissueInvoiceRoute = operatorOperation({
   isKeyed: true,
   returns: ok(
     "The current invoice, without a number until it is issued.",
-    invoiceWithVersions,
-    encodeWithVersions,
+    operatorInvoice,
+    encodeOperatorInvoice,
   ),
   problems: ["tenant_not_found", "invoice_not_found", "reissue_refused"],
   handle: ({ principal, path, body: { requestedBy = operatorName(principal) } }) =>
