@@ -11,8 +11,8 @@ import {
   maximumLaterPrices,
   type Sku,
 } from "./catalog.ts"
+import { columnMissing } from "../text/columns.ts"
 import {
-  columnMissing,
   issueReasons,
   type PriceList,
   type PriceListFault,

@@ -5,6 +5,7 @@
  * Knows nothing of files. A list with one fault changes nothing.
  */
 import { type Instant, toIso } from "../calendar/instant.ts"
+import { columnMissing } from "../text/columns.ts"
 import type { InLanguages } from "../text/line-text.ts"
 import { type CatalogItem, maximumLaterPrices } from "./catalog.ts"
 import { isSameItem, type ItemIssue, itemIssue, pricesAt } from "./offer.ts"
@@ -33,11 +34,6 @@ export interface PriceListFault {
   readonly line: number
   readonly reason: InLanguages
 }
-
-export const columnMissing = (name: string): InLanguages => ({
-  en: `the column ${name} is missing`,
-  pl: `brak kolumny ${name}`,
-})
 
 const columnFaults = ({ columns }: PriceList): ReadonlyArray<InLanguages> => [
   ...(columns.includes("sku") ? [] : [columnMissing("sku")]),

@@ -37,7 +37,7 @@ export const invoiceStates = [
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** States of releases before 2026-12-01, in which a file was drafted or signed, but not stored. */
+/** States of releases before 2026-12, in which a file was drafted or signed, but not stored. */
 export const formerStates = ["Drafted", "Signed"] as const
 
 /** When the invoice entered a state. */

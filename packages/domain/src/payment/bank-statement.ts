@@ -57,6 +57,9 @@ const distinct = (statements: ReadonlyArray<BankStatement>): ReadonlyArray<BankS
   })
 }
 
+/** Banks also state transfers of nothing, for example with the title of one that was refused. */
+const isMoney = ({ amount }: BankTransfer): boolean => amount.amount > 0n
+
 /**
  * Returns the transfers of a file with their references, in its order. A reference is the account
  * with the bank's identifier. Without one it is the account, day and amount, a number, and the
@@ -69,7 +72,7 @@ export const statementEntries = (
 ): ReadonlyArray<StatementEntry> => {
   const seen = new Map<string, number>()
   return distinct(statements).flatMap(({ account, transfers }) =>
-    transfers.map((transfer): StatementEntry => {
+    transfers.filter(isMoney).map((transfer): StatementEntry => {
       const { bankReference, bookedOn, amount, title } = transfer
       const owner = account === "" ? [] : [account]
       if (bankReference !== undefined) {

@@ -5,9 +5,9 @@
  */
 import * as Schema from "effect/Schema"
 import { LocalDate } from "../calendar/instant.ts"
-import { columnMissing } from "../catalog/price-list.ts"
 import { type Currency, currencies, money } from "../money/money.ts"
 import { optional } from "../optional.ts"
+import { columnMissing } from "../text/columns.ts"
 import type { InLanguages } from "../text/line-text.ts"
 import type { BankStatement } from "./bank-statement.ts"
 

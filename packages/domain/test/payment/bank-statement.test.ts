@@ -55,6 +55,10 @@ describe("statementEntries", () => {
     expect(all).toEqual([`${account}/B-1`, `${account}/B-1`])
   })
 
+  it("a transfer of nothing is no money", () => {
+    expect(references(statement(1, transfer("x", { amount: money(0, "PLN") })))).toEqual([])
+  })
+
   it("without one, equal transfers are numbered through the file's statements", () => {
     const [one, other] = [transfer("łąka  x"), transfer("x", { payer: "Y" })]
     expect(references(statement(1, one, one), statement(2, other, one))).toEqual([

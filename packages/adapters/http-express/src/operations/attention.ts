@@ -6,9 +6,9 @@ import {
   OfflineRegister,
 } from "@procurement/domain/clearance"
 import { instant } from "@procurement/domain/calendar"
-import { InvoiceRepository, type UnfinishedInvoices } from "@procurement/domain/invoice"
+import type { UnfinishedInvoices } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
-import { type UnmatchedPayment, UnmatchedPayments } from "@procurement/domain/payment"
+import { type OpenWork, readOpenWork } from "@procurement/domain/payment"
 import { listQuotaWarnings, quotaMetrics, type QuotaWarning } from "@procurement/domain/quota"
 import {
   pauseReasonOf,
@@ -120,13 +120,10 @@ const encodeInvoices = (
     return [{ status, count, oldestOrderId, oldestCreatedAt: encodeInstant(createdAt) }]
   })
 
-interface OpenWork {
-  readonly invoices: ReadonlyArray<UnfinishedInvoices>
-  readonly count: number
-  readonly oldest: UnmatchedPayment | undefined
-}
-
-const encodeOpenWork = ({ invoices, count, oldest }: OpenWork): z.output<typeof openWork> => ({
+const encodeOpenWork = ({
+  invoices,
+  unmatched: { count, oldest },
+}: OpenWork): z.output<typeof openWork> => ({
   invoices: encodeInvoices(invoices),
   unmatchedPayments: { count, ...optional({ oldestBookedOn: oldest?.bookedOn }) },
 })
@@ -139,15 +136,7 @@ const readOpenWorkRoute = operatorOperation({
   summary: "Count unfinished invoices by status, and unmatched payments",
   description: "With the oldest of each. Quick, however many invoices are archived.",
   returns: ok("The counts.", openWork, encodeOpenWork),
-  handle: () =>
-    Effect.gen(function* () {
-      const repository = yield* InvoiceRepository
-      const unmatched = yield* UnmatchedPayments
-      const invoices = yield* repository.unfinished
-      const count = yield* unmatched.openCount
-      const [oldest] = yield* unmatched.open({ limit: 1 })
-      return { invoices, count, oldest }
-    }),
+  handle: () => readOpenWork,
 })
 
 const mostListed = 1_000

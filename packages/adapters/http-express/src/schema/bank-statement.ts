@@ -22,9 +22,7 @@ const currencies = ["PLN", "EUR"] as const
 
 /** The money that arrived. Throws `StatementUnreadable` for a currency that no invoice has. */
 const creditsOf = ({ account, number, ...statement }: Statement): BankStatement => {
-  const credits = statement.entries.filter(
-    ({ direction, amount }) => direction === "credit" && Number(amount) > 0,
-  )
+  const credits = statement.entries.filter(({ direction }) => direction === "credit")
   const currency = currencies.find((each) => each === statement.currency)
   if (currency === undefined && credits.length > 0) {
     const message = `${statement.currency || "no currency"}: invoices are in PLN and EUR`
