@@ -27,6 +27,8 @@ export const words = {
   deliverOrder: ["order", "deliver"],
   returnGoods: ["order", "return"],
   cancelAnyOrder: ["order", "cancel"],
+  listOrderEvents: ["order", "events"],
+  redeliverOfTenant: ["tenant", "redeliver"],
   recordPayment: ["invoice", "pay"],
   recordTransfer: ["invoice", "pay-together"],
   correctInvoice: ["invoice", "correct"],
