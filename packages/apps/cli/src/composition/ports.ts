@@ -7,7 +7,9 @@ import {
   makeCredentialStore,
   makeCollectivePayments,
   makeDeadlineRegister,
+  makeDeliveryLog,
   makeEmailQueue,
+  makeEventLog,
   makeInbox,
   makeInspectionStore,
   makeInvoiceRepository,
@@ -23,6 +25,7 @@ import {
   makeRateLimitStore,
   makeReconciliationStore,
   makeRenewalQueue,
+  makeReplayRepository,
   makeRequestLog,
   makeSessionStore,
   makeSubscriptionRepository,
@@ -42,6 +45,7 @@ import { OfflineRegister } from "@procurement/domain/clearance"
 import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
 import { DeadlineRegister } from "@procurement/domain/deadline"
 import { EmailQueue } from "@procurement/domain/email"
+import { EventLog } from "@procurement/domain/events"
 import { Entropy } from "@procurement/domain/identity"
 import { Inbox } from "@procurement/domain/inbox"
 import { InspectionStore } from "@procurement/domain/inspection"
@@ -62,7 +66,7 @@ import { RenewalQueue } from "@procurement/domain/renewal"
 import { RequestLog } from "@procurement/domain/request-log"
 import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
 import { SessionStore, UserRepository } from "@procurement/domain/user"
-import { SubscriptionRepository } from "@procurement/domain/webhook"
+import { DeliveryLog, ReplayRepository, SubscriptionRepository } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -88,7 +92,9 @@ const cliPorts = (database: Database, { archive, pdf }: OnUse) => [
   provide(CollectivePaymentRepository, makeCollectivePayments, OpenDatabase),
   provide(CredentialStore, makeCredentialStore, OpenDatabase),
   provide(DeadlineRegister, makeDeadlineRegister, OpenDatabase),
+  provide(DeliveryLog, makeDeliveryLog, OpenDatabase),
   provide(EmailQueue, (db) => makeEmailQueue(db, unusedKeys), OpenDatabase),
+  provide(EventLog, makeEventLog, OpenDatabase),
   provide(OverdueRegister, makeOverdueRegister, OpenDatabase),
   provide(UnmatchedPayments, makeUnmatchedPayments, OpenDatabase),
   provide(Entropy, makeEntropy),
@@ -106,6 +112,7 @@ const cliPorts = (database: Database, { archive, pdf }: OnUse) => [
   provide(RateLimitStore, makeRateLimitStore, OpenDatabase),
   provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),
   provide(RenewalQueue, makeRenewalQueue, OpenDatabase),
+  provide(ReplayRepository, (db) => makeReplayRepository(db, unusedKeys), OpenDatabase),
   provide(RequestLog, makeRequestLog, OpenDatabase),
   provide(SecretHashing, makeSecretHashing),
   provide(SessionStore, (db) => makeSessionStore(db, unusedKeys), OpenDatabase),
