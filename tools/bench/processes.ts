@@ -82,7 +82,7 @@ export const startProcess = async (
   return { pid: child.pid ?? 0, ready, call: (...args) => call(child, args[0], args[1]), stop }
 }
 
-export const appEntry = (name: "api" | "worker" | "ksef-simulator" | "sandbox"): URL =>
+export const appEntry = (name: "api" | "worker" | "ksef-simulator"): URL =>
   new URL(`../../packages/apps/${name}/src/main.ts`, import.meta.url)
 
 /** Connections of each side: the API's default. */
@@ -160,7 +160,8 @@ export const startSandbox = async (
     SANDBOX_DIR: folder,
     PORT: String(await freePort()),
   }
-  const { stop } = await startProcess(lifetime, appEntry("sandbox"), environment)
+  const entry = new URL("../bundle/start.ts", import.meta.url)
+  const { stop } = await startProcess(lifetime, entry, environment)
   const info: SandboxInfo = JSON.parse(await readFile(join(folder, "sandbox.json"), "utf8"))
   return { info, stop }
 }

@@ -7,11 +7,18 @@ import { afterAll, describe, expect, it } from "vitest"
 import { deployedApps, reduceManifests } from "../../deploy/docker/production-manifests.ts"
 import { packageNameOf, parseSource } from "../architecture/imports.ts"
 import { root } from "../architecture/source-tree.ts"
+import { deployed } from "../bundle/bundle.ts"
 import { dockerfilePath, settingsOf, type Stage, stages, textOf } from "./deployed.ts"
 
 const images = [...stages.values()].filter(({ entrypoint }) => entrypoint !== undefined)
 
 const pathIn = ({ entrypoint }: Stage): string => entrypoint?.at(-1) ?? ""
+
+/** The source of a file that an image runs: most are bundles. */
+const sourceOf = (path: string): string => {
+  const [, program] = /^out\/programs\/(.+)\.mjs$/.exec(path) ?? []
+  return program === undefined ? path : join("packages/apps", deployed[program] ?? program)
+}
 
 /** Files that an app loads with `import()` at runtime; those of its `main.ts` start it. */
 const importedOnDemand = (app: string): ReadonlyArray<string> =>
@@ -39,17 +46,20 @@ describe("Images", () => {
   it.each(images)("$name starts an existing file as an ordinary user", (image) => {
     expect(image.user).toBe("node")
     expect(image.entrypoint?.[0]).toBe("node")
-    expect(join(root, pathIn(image))).toSatisfy(existsSync)
-    expect(pathIn(image)).toBe(`packages/apps/${image.name}/src/main.ts`)
-    const known = [pathIn(image), ...importedOnDemand(image.name)]
-    for (const [program, path] of image.runs) {
+    const source = sourceOf(pathIn(image))
+    expect(join(root, source)).toSatisfy(existsSync)
+    expect(source).toBe(`packages/apps/${image.name}/src/main.ts`)
+    const known = [source, ...importedOnDemand(image.name)]
+    for (const [program, path = ""] of image.runs) {
       expect(program).toBe("node")
-      expect(known).toContain(path)
+      expect(known).toContain(sourceOf(path))
     }
   })
 
   it.each(["status", "worker"])("%s compiles the modules that it loads on demand", (app) => {
-    const compiled = images.find(({ name }) => name === app)?.runs.map(([, path]) => path)
+    const compiled = images
+      .find(({ name }) => name === app)
+      ?.runs.map(([, path = ""]) => sourceOf(path))
     expect(importedOnDemand(app).length).toBeGreaterThan(0)
     expect(compiled).toEqual(expect.arrayContaining([...importedOnDemand(app)]))
   })

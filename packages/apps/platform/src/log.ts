@@ -1,5 +1,6 @@
 /** The log of a process: one JSON object a line (pino), without secrets. */
 import pino, { type DestinationStream, type Logger } from "pino"
+import { inSources } from "./source-stack.ts"
 
 export type { Logger } from "pino"
 export const logLevels = ["silent", "error", "warn", "info", "debug"] as const
@@ -44,6 +45,7 @@ const inJson = (value: unknown): unknown => {
 
 const redacted = (name: string, value: unknown, levels: number): unknown => {
   if (secrets.has(name)) return "[Redacted]"
+  if (name === "stack" && typeof value === "string") return inSources(value)
   if (levels === 1 || !isFields(value)) return value
   const fields = inJson(value)
   if (!isFields(fields)) return value

@@ -1,4 +1,6 @@
 /** The services of the sandbox and their settings. */
+import { existsSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { roles } from "@procurement/app-worker/roles"
 import type { DataFolder } from "./data-folder.ts"
@@ -21,8 +23,12 @@ export interface Surroundings {
   readonly onRestart: ServiceDefinition["onRestart"]
 }
 
-const entryOf = (app: string): string =>
-  fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url))
+/** Beside this process's own bundle, if it has one (tools/bundle); otherwise the source. */
+const entryOf = (app: string): string => {
+  const beside = join(dirname(process.argv[1] ?? ""), `${app}.mjs`)
+  if (existsSync(beside)) return beside
+  return fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url))
+}
 
 const service = (
   name: string,

@@ -50,7 +50,7 @@ const answer = async (...words: ReadonlyArray<string>) => {
 
 beforeAll(async () => {
   await mkdir(home, { recursive: true })
-  sandbox = runProgram("main", { SANDBOX_DIR: folder })
+  sandbox = runProgram("sandbox", { SANDBOX_DIR: folder })
   await sandbox.says("The sandbox is running.")
   info = await readInfo(folder)
 }, 90_000)

@@ -20,7 +20,7 @@ let api: ReturnType<typeof createClient>
 
 beforeAll(async () => {
   const folder = join(parent, "sandbox")
-  sandbox = runProgram("main", { SANDBOX_DIR: folder })
+  sandbox = runProgram("sandbox", { SANDBOX_DIR: folder })
   await sandbox.says("The sandbox is running.")
   info = await readInfo(folder)
   const { baseUrl, clientId, clientSecret } = info

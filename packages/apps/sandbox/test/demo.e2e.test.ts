@@ -72,7 +72,7 @@ describe("Demos in one folder, in order", { shuffle: false }, () => {
     let sandbox: Child
     let number = ""
     beforeAll(async () => {
-      sandbox = runProgram("main", { SANDBOX_DIR: folder })
+      sandbox = runProgram("sandbox", { SANDBOX_DIR: folder })
       await sandbox.says("The sandbox is running.")
     }, 90_000)
 

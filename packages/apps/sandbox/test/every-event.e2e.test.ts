@@ -52,7 +52,7 @@ const customer = (
 
 beforeAll(async () => {
   await putAhead(folder, 2)
-  const sandbox = runProgram("main", { SANDBOX_DIR: folder })
+  const sandbox = runProgram("sandbox", { SANDBOX_DIR: folder })
   await sandbox.says("The sandbox is running.")
   info = await readInfo(folder)
   operator = operatorAt(info)

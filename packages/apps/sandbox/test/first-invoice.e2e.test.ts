@@ -20,7 +20,7 @@ describe.runIf(canRunGuides())("Your first invoice", { timeout: 120_000 }, async
   const folder = join(parent, ".sandbox")
   let sandbox: Child
   beforeAll(async () => {
-    sandbox = runProgram("main", { SANDBOX_DIR: folder })
+    sandbox = runProgram("sandbox", { SANDBOX_DIR: folder })
     await sandbox.says("The sandbox is running.")
   }, 90_000)
   afterAll(async () => {

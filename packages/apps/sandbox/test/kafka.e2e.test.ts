@@ -16,7 +16,7 @@ const topicPrefix = `sandbox-${randomUUID()}.`
 describe.skipIf(brokers === "")("A sandbox with Kafka", { meta: { needs: "Kafka" } }, () => {
   beforeAll(async () => {
     await putAhead(folder)
-    const program = runProgram("main", {
+    const program = runProgram("sandbox", {
       SANDBOX_DIR: folder,
       KAFKA_BROKERS: brokers,
       KAFKA_TOPIC_PREFIX: topicPrefix,

@@ -24,7 +24,7 @@ let endpoint: WebhookEndpoint | undefined
 let aheadMillis = 0
 
 const start = async (): Promise<void> => {
-  sandbox = runProgram("main", { SANDBOX_DIR: folder })
+  sandbox = runProgram("sandbox", { SANDBOX_DIR: folder })
   await sandbox.says("The sandbox is running.")
   info = await readInfo(folder)
   operator = operatorAt(info)

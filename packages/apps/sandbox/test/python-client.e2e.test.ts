@@ -26,7 +26,7 @@ const isPossible = hasPython()
 describe.runIf(isPossible)("The Python client", () => {
   beforeAll(async () => {
     await putAhead(folder)
-    await runProgram("main", { SANDBOX_DIR: folder }).says("The sandbox is running.")
+    await runProgram("sandbox", { SANDBOX_DIR: folder }).says("The sandbox is running.")
   })
   afterAll(() => endProcessesOf(folder))
 

@@ -18,7 +18,7 @@ it.runIf(canRunGuides())(
     onTestFinished(() => endProcessesOf(folder))
     for (const name of ["examples", "node_modules"])
       symlinkSync(join(root, name), join(folder, name))
-    await runProgram("main", { SANDBOX_DIR: join(folder, ".sandbox") }).says("is running.")
+    await runProgram("sandbox", { SANDBOX_DIR: join(folder, ".sandbox") }).says("is running.")
     const commands = [
       await commandsBelow("how-to/use-the-api.md", "Get a token"),
       await commandsBelow("how-to/receive-webhooks.md", "Register"),

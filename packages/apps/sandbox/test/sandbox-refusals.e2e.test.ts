@@ -21,7 +21,7 @@ describe("Failed starts of a sandbox", () => {
     const folder = join(parent, "newer")
     await mkdir(folder)
     await writeFile(join(folder, "VERSION"), "99\n")
-    expect(await refusal("main", { SANDBOX_DIR: folder })).toBe(
+    expect(await refusal("sandbox", { SANDBOX_DIR: folder })).toBe(
       `sandbox: ${folder} was written by a newer version (99; this one supports ${folderVersion}): ` +
         "update the project or set SANDBOX_DIR to another folder\n",
     )
@@ -32,13 +32,13 @@ describe("Failed starts of a sandbox", () => {
     const closed = join(parent, "closed")
     await mkdir(closed, { mode: 0o555 })
     const folder = join(closed, "sandbox")
-    expect(await refusal("main", { SANDBOX_DIR: folder }, asOrdinaryUser)).toBe(
+    expect(await refusal("sandbox", { SANDBOX_DIR: folder }, asOrdinaryUser)).toBe(
       `sandbox: no permission to write to ${folder} (EACCES): set SANDBOX_DIR to another folder\n`,
     )
   })
 
   it("a sandbox exits with 1 and names all invalid settings in one line", async () => {
-    expect(await refusal("main", { PORT: "http", LOG_LEVEL: "loud", SANDBOX_DIR: "" })).toBe(
+    expect(await refusal("sandbox", { PORT: "http", LOG_LEVEL: "loud", SANDBOX_DIR: "" })).toBe(
       "sandbox: PORT=http: must be a port number; SANDBOX_DIR=: must not be empty; " +
         "LOG_LEVEL=loud: must be one of: silent, error, warn, info, debug\n",
     )

@@ -24,7 +24,7 @@ let buyer: Buyer
 let firstInvoice: InvoiceId
 
 const start = async (): Promise<void> => {
-  sandbox = runProgram("main", { SANDBOX_DIR: folder })
+  sandbox = runProgram("sandbox", { SANDBOX_DIR: folder })
   await sandbox.says("The sandbox is running.")
   info = await readInfo(folder)
 }
@@ -134,7 +134,7 @@ describe("The life of a sandbox, in order", { shuffle: false }, () => {
     })
 
     it("a second sandbox in the same folder exits with 1", async () => {
-      const second = runProgram("main", { SANDBOX_DIR: folder })
+      const second = runProgram("sandbox", { SANDBOX_DIR: folder })
       expect(await second.ended).toEqual({ code: 1, signal: null })
       expect(second.errors()).toBe(
         `sandbox: ${folder} is in use by a running sandbox (process ${sandbox.process.pid}): ` +
@@ -145,7 +145,7 @@ describe("The life of a sandbox, in order", { shuffle: false }, () => {
 
     it("a sandbox on a used port exits with 1 and leaves nothing running", async () => {
       const { port } = new URL(info.baseUrl)
-      const other = runProgram("main", { SANDBOX_DIR: join(parent, "other"), PORT: port })
+      const other = runProgram("sandbox", { SANDBOX_DIR: join(parent, "other"), PORT: port })
       expect(await other.ended).toEqual({ code: 1, signal: null })
       expect(other.errors()).toBe(
         `sandbox: port ${port} is taken by another program: set PORT to a free one\n`,

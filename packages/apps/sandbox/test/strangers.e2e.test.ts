@@ -99,7 +99,7 @@ const makeStranger = async (): Promise<Caller> => {
 
 beforeAll(async () => {
   await putAhead(folder)
-  sandbox = runProgram("main", { SANDBOX_DIR: folder })
+  sandbox = runProgram("sandbox", { SANDBOX_DIR: folder })
   await sandbox.says("The sandbox is running.")
   info = await readInfo(folder)
   ownerToken = (await buyerAt(info)).token

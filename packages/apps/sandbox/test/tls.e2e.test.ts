@@ -16,7 +16,7 @@ let sandbox: Child
 let info: SandboxInfo
 
 beforeAll(async () => {
-  sandbox = runProgram("main", { SANDBOX_DIR: folder })
+  sandbox = runProgram("sandbox", { SANDBOX_DIR: folder })
   await sandbox.says("The sandbox is running.")
   info = await readInfo(folder)
 }, 90_000)

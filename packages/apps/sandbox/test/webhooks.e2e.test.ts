@@ -127,7 +127,7 @@ const pauseEmails = async (): Promise<ReadonlyArray<{ to: string; data: object }
 beforeAll(async () => {
   // An invoice is issued seven and a half hours after the first, and others a day later.
   await putAhead(folder, 8)
-  const sandbox = runProgram("main", { SANDBOX_DIR: folder })
+  const sandbox = runProgram("sandbox", { SANDBOX_DIR: folder })
   await sandbox.says("The sandbox is running.")
   info = await readInfo(folder)
   operator = operatorAt(info)

@@ -76,7 +76,7 @@ const placeAttack = async (buyer: Buyer, operator: Operator): Promise<OrderView>
 
 /** A sandbox in that folder, with orders and a webhook, and a browser to look at it. */
 export const openDashboardWorld = async (folder: string): Promise<DashboardWorld> => {
-  const sandbox = runProgram("main", { SANDBOX_DIR: folder })
+  const sandbox = runProgram("sandbox", { SANDBOX_DIR: folder })
   await sandbox.says("The sandbox is running.")
   const info = await readInfo(folder)
   const endpoint = await startEndpoint()

@@ -13,13 +13,13 @@ const inherited = (): NodeJS.ProcessEnv => {
   return Object.fromEntries(keys.flatMap((key) => [[key, process.env[key]]]))
 }
 
-/** Runs `src/<name>.ts` of the sandbox; `wrap` puts another command before it. */
+/** Runs `npm start` or `npm run demo`; `wrap` puts another command before it. */
 export const runProgram = (
-  name: "main" | "demo",
+  name: "sandbox" | "demo",
   environment: Environment,
   wrap: (command: ReadonlyArray<string>) => ReadonlyArray<string> = (command) => command,
 ): Child =>
-  startChild(wrap([process.execPath, `packages/apps/sandbox/src/${name}.ts`]), {
+  startChild(wrap([process.execPath, "tools/bundle/start.ts", name]), {
     cwd: root,
     inherited: inherited(),
     environment: { PORT: "0", ...environment },

@@ -29,7 +29,7 @@ export const useSandbox = (): RunningSandbox => {
   let buyer: Buyer | undefined
   beforeAll(async () => {
     await putAhead(folder)
-    await runProgram("main", { SANDBOX_DIR: folder }).says("The sandbox is running.")
+    await runProgram("sandbox", { SANDBOX_DIR: folder }).says("The sandbox is running.")
     info = await readInfo(folder)
     buyer = await buyerAt(info)
   })
