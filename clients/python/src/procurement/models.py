@@ -670,6 +670,10 @@ class NotificationsRequest(TypedDict, closed=True):
     """
     Whether you get an e-mail with PDF and XML for each invoice and correction that is issued from now on. Only owners and accountants get it.
     """
+    dueInvoices: NotRequired[bool]
+    """
+    As in the settings. Absent: it stays as it is.
+    """
 
 
 class UserRequest(TypedDict, closed=True):
@@ -1463,6 +1467,10 @@ class Notifications(TypedDict):
     issuedInvoices: bool
     """
     Whether you get an e-mail with PDF and XML for each invoice and correction that is issued from now on. Only owners and accountants get it.
+    """
+    dueInvoices: bool
+    """
+    Whether you get an e-mail 3 days before invoices are due that are not paid. Only owners and accountants get it.
     """
 
 
