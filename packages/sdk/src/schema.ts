@@ -4210,6 +4210,9 @@ export interface components {
         | "invoice_correction_refused"
         | "issue_outside_refused"
         | "invoice_not_closable"
+        | "taxpayer_not_found"
+        | "taxpayer_register_unavailable"
+        | "taxpayer_register_off"
       detail: string
       /** @description The invalid fields, at most 50. */
       errors?: components["schemas"]["FieldError"][]
