@@ -15,7 +15,7 @@ import { money } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import type { OverdueInvoice } from "../payment/overdue.ts"
 import type { Tenant } from "../tenant/tenant.ts"
-import { mayBeNotified, remindedThrough } from "../user/notifications.ts"
+import { mayBeNotified, mayRemind, remindedThrough } from "../user/notifications.ts"
 import { type User, type UserNotFound, userOf, type UserSave } from "../user/user.ts"
 
 /** Invoices that one reminder names. */
@@ -67,7 +67,8 @@ const emailOf = (
 
 /**
  * Returns the person with these due dates behind them, and the e-mail if there are invoices;
- * unchanged if another process was faster, or the person has turned reminders off since.
+ * unchanged before the time of day, if another process was faster, or if the person has turned
+ * reminders off since.
  */
 export const remind = (
   users: ReadonlyArray<User>,
@@ -78,8 +79,8 @@ export const remind = (
     const before = user.notifications?.dueInvoices
     const dueInvoices = remindedThrough(reminder.now)
     const isOurs = before === reminder.person.notifications?.dueInvoices
-    if (before === undefined || !isOurs || before >= dueInvoices)
-      return { ...unchanged, kind: "unchanged" }
+    const isDue = before !== undefined && before < dueInvoices && mayRemind(reminder.now)
+    if (!isOurs || !isDue) return { ...unchanged, kind: "unchanged" }
     const notifications = { ...user.notifications, dueInvoices }
     const isWanted = mayBeNotified(user) && reminder.invoices.length > 0
     const emails = isWanted ? [emailOf(user, reminder)] : []

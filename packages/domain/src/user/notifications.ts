@@ -24,14 +24,14 @@ export const wantsReminders = (user: User): boolean =>
 
 /** Days from a reminder to the due date. */
 export const reminderDays = 3
-/** Reminders leave from eight in the morning. */
 const reminderMinute = 8 * 60
 
+/** Reminders leave from eight in the morning in Warsaw, so that a day has one of them. */
+export const mayRemind = (now: Instant): boolean => warsawMinuteOfDay(now) >= reminderMinute
+
 /** Returns the last due date of which people have been reminded by then, in Warsaw's days. */
-export const remindedThrough = (now: Instant): LocalDate => {
-  const isMorning = warsawMinuteOfDay(now) >= reminderMinute
-  return addDays(warsawDate(now), isMorning ? reminderDays : reminderDays - 1)
-}
+export const remindedThrough = (now: Instant): LocalDate =>
+  addDays(warsawDate(now), mayRemind(now) ? reminderDays : reminderDays - 1)
 
 /** The settings as a person sees them. */
 export interface NotificationSettings {

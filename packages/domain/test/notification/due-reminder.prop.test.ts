@@ -31,13 +31,16 @@ const whole = (minimum: number, maximum: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
 /** Days from the first one to the due date; hour of payment. */
-const Invoices = Schema.Array(Schema.Tuple([whole(0, 20), whole(0, 600)])).check(
+const Invoices = Schema.Array(Schema.Tuple([whole(0, 12), whole(0, 600)])).check(
   Schema.isMaxLength(12),
 )
 /** Hours from the step before, and what happens: a round of reminders, or the person's choice. */
 const Steps = Schema.Array(
-  Schema.Tuple([whole(0, 40), Schema.Literals(["round", "round", "round", "on", "off"])]),
-).check(Schema.isMaxLength(40))
+  Schema.Tuple([
+    Schema.Literals([0, 1, 3, 7, 8, 11, 110]),
+    Schema.Literals(["round", "round", "on", "on", "off"]),
+  ]),
+).check(Schema.isMinLength(30), Schema.isMaxLength(60))
 
 interface Known extends OverdueInvoice {
   readonly paidAt: number

@@ -132,6 +132,7 @@ describe("Reminders before the due date", () => {
 
   it.effect.each([
     ["name what is due today, after no worker ran for days", "2026-12-04T20:00:00Z", 1],
+    ["wait for the morning then, so that a day has one", "2026-12-04T06:00:00Z", 0],
     ["never name what is overdue", "2026-12-04T23:30:00Z", 0],
   ] as const)("%s", ([, now, count]) =>
     inWorld(start, (world) =>

@@ -6,7 +6,7 @@ import { type Instant, instant } from "../../calendar/instant.ts"
 import { type EmailId, nextId } from "../../identity/type-id.ts"
 import { OverdueRegister } from "../../payment/overdue-register.ts"
 import { TenantRepository } from "../../tenant/tenant.ts"
-import { remindedThrough } from "../../user/notifications.ts"
+import { mayRemind, remindedThrough } from "../../user/notifications.ts"
 import { type User, UserRepository } from "../../user/user.ts"
 import { datesToRemindOf, mostRemindedOf, remind } from "../due-reminder.ts"
 
@@ -35,6 +35,7 @@ const remindOne = Effect.fnUntraced(
 export const remindOfDueInvoices = Effect.fnUntraced(function* (limit: number) {
   const users = yield* UserRepository
   const now = instant(yield* Clock.currentTimeMillis)
+  if (!mayRemind(now)) return 0
   const people = yield* users.remindedBefore(remindedThrough(now), limit)
   yield* Effect.forEach(people, (person) => remindOne(person, now), { discard: true })
   return people.length
