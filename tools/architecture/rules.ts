@@ -228,7 +228,7 @@ export const rules: ReadonlyArray<Rule> = [
     message: "numeric HTTP status codes are confined to the packages that speak HTTP",
     check: noCode(
       source(
-        /^packages\/(?!sdk\/|lib\/http\/|adapters\/(?:http-express|oauth|ksef|nbp|webhook-http)\/|apps\/(?:customer-cli|dashboard|ksef-simulator|sandbox|status|platform\/src\/probes|api\/src\/observation)\/)/,
+        /^packages\/(?!sdk\/|lib\/http\/|adapters\/(?:http-express|oauth|ksef|nbp|webhook-http|white-list)\/|apps\/(?:customer-cli|dashboard|ksef-simulator|sandbox|status|platform\/src\/probes|api\/src\/observation)\/)/,
       ),
       /\b(?:httpStatus|status|statusCode)\s*(?::|[=!]==?|[<>]=?)\s*[1-5]\d\d\b/g,
     ),

@@ -3299,12 +3299,22 @@ export interface components {
     }
     Notifications: {
       /**
+       * @description Whether you get an e-mail 3 days before invoices are due that are not paid. Only owners and accountants get it.
+       * @example false
+       */
+      dueInvoices: boolean
+      /**
        * @description Whether you get an e-mail with PDF and XML for each invoice and correction that is issued from now on. Only owners and accountants get it.
        * @example true
        */
       issuedInvoices: boolean
     }
     NotificationsRequest: {
+      /**
+       * @description As in the settings. Absent: it stays as it is.
+       * @example true
+       */
+      dueInvoices?: boolean
       /**
        * @description Whether you get an e-mail with PDF and XML for each invoice and correction that is issued from now on. Only owners and accountants get it.
        * @example true
@@ -4200,6 +4210,9 @@ export interface components {
         | "invoice_correction_refused"
         | "issue_outside_refused"
         | "invoice_not_closable"
+        | "taxpayer_not_found"
+        | "taxpayer_register_unavailable"
+        | "taxpayer_register_off"
       detail: string
       /** @description The invalid fields, at most 50. */
       errors?: components["schemas"]["FieldError"][]
@@ -9213,7 +9226,8 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "issuedInvoices": true
+           *       "issuedInvoices": true,
+           *       "dueInvoices": false
            *     }
            */
           "application/json": components["schemas"]["Notifications"]
@@ -9240,7 +9254,8 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "issuedInvoices": true
+         *       "issuedInvoices": true,
+         *       "dueInvoices": true
          *     }
          */
         "application/json": components["schemas"]["NotificationsRequest"]
@@ -9262,7 +9277,8 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "issuedInvoices": true
+           *       "issuedInvoices": true,
+           *       "dueInvoices": false
            *     }
            */
           "application/json": components["schemas"]["Notifications"]

@@ -670,6 +670,10 @@ class NotificationsRequest(TypedDict, closed=True):
     """
     Whether you get an e-mail with PDF and XML for each invoice and correction that is issued from now on. Only owners and accountants get it.
     """
+    dueInvoices: NotRequired[bool]
+    """
+    As in the settings. Absent: it stays as it is.
+    """
 
 
 class UserRequest(TypedDict, closed=True):
@@ -1463,6 +1467,10 @@ class Notifications(TypedDict):
     issuedInvoices: bool
     """
     Whether you get an e-mail with PDF and XML for each invoice and correction that is issued from now on. Only owners and accountants get it.
+    """
+    dueInvoices: bool
+    """
+    Whether you get an e-mail 3 days before invoices are due that are not paid. Only owners and accountants get it.
     """
 
 
@@ -2733,7 +2741,7 @@ Problem = TypedDict(
         'title': str,
         'status': int,
         'detail': str,
-        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'ordering_suspended', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'too_many_invoices', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'ledger_export_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'buyer_not_registered', 'correction_refused', 'reissue_refused', 'payment_refused', 'payment_settled', 'unmatched_payment_not_found', 'credential_refused', 'impossible_move', 'shipment_refused', 'return_refused', 'invoice_correction_refused', 'issue_outside_refused', 'invoice_not_closable'],
+        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'ordering_suspended', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'too_many_invoices', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'ledger_export_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'buyer_not_registered', 'correction_refused', 'reissue_refused', 'payment_refused', 'payment_settled', 'unmatched_payment_not_found', 'credential_refused', 'impossible_move', 'shipment_refused', 'return_refused', 'invoice_correction_refused', 'issue_outside_refused', 'invoice_not_closable', 'taxpayer_not_found', 'taxpayer_register_unavailable', 'taxpayer_register_off'],
         'request_id': str,
         'retryable': bool,
         'quota': NotRequired[ExceededQuota],

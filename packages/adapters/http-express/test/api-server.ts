@@ -34,9 +34,11 @@ import {
   makeOperatorTokenStoreMemory,
   makeOrderRepositoryMemory,
   makePeopleMemory,
+  makeTaxpayerRegisterMemory,
   type PeopleMemory,
   makeTenantRepositoryMemory,
 } from "@procurement/adapter-memory"
+import { listedTaxpayers } from "@procurement/contract-tests/builders"
 import { instant } from "@procurement/domain/calendar"
 import { type CatalogItem, CatalogRepository } from "@procurement/domain/catalog"
 import {
@@ -58,7 +60,7 @@ import { InvoicePdf } from "@procurement/domain/invoice"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
 import { OverdueRegister, UnmatchedPayments } from "@procurement/domain/payment"
-import { nip, SellerNip } from "@procurement/domain/party"
+import { nip, SellerNip, TaxpayerRegister } from "@procurement/domain/party"
 import { layerLocalRateLimitStore } from "@procurement/domain/rate-limit"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
@@ -219,6 +221,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.sync(UnmatchedPayments, () => makeUnmatchedPaymentsMemory(ledger)),
       Layer.sync(LedgerExports, () => makeLedgerExportsMemory()),
       Layer.sync(LedgerRegister, () => makeLedgerRegisterMemory(ledger)),
+      Layer.sync(TaxpayerRegister, () => makeTaxpayerRegisterMemory(listedTaxpayers)),
       Layer.succeed(DocumentArchive, archive),
       Layer.succeed(InvoicePdf, pdf),
       Layer.succeed(CatalogRepository, catalog),

@@ -10,6 +10,7 @@ import type { EventPublisher, OutboxEntry } from "@procurement/domain/events"
 import { Entropy } from "@procurement/domain/identity"
 import { ExchangeRates, type RateQuote } from "@procurement/domain/money"
 import { type IssuedFile, CertificateQrSigner } from "@procurement/domain/offline"
+import type { Taxpayer, TaxpayerRegister } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -43,6 +44,14 @@ export const makeExchangeRatesMemory = (
 export const layerExchangeRatesMemory = (
   quotes: ReadonlyArray<RateQuote>,
 ): Layer.Layer<ExchangeRates> => Layer.sync(ExchangeRates, () => makeExchangeRatesMemory(quotes))
+
+/** Reference implementation of `TaxpayerRegister`: the companies given at the start. */
+export const makeTaxpayerRegisterMemory = (
+  listed: ReadonlyArray<Taxpayer>,
+): TaxpayerRegister["Service"] => {
+  const byNip = new Map(listed.map((taxpayer) => [taxpayer.nip, taxpayer]))
+  return { find: (nip) => Effect.sync(() => Option.fromUndefinedOr(byNip.get(nip))) }
+}
 
 const linkOf = ({ sellerNip, digest }: IssuedFile): string => {
   const bytes = Uint8Array.from(digest.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

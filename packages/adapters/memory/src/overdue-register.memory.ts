@@ -23,12 +23,13 @@ type Place = Pick<OverdueInvoice, "dueDate" | "invoiceId">
 const placeOf = ({ dueDate, invoiceId }: Place): string => `${dueDate} ${invoiceId}`
 
 const pageOf = (ledger: LedgerMemory, query: OverdueQuery): ReadonlyArray<OverdueInvoice> => {
-  const { dueBefore, tenantId, isUnreported = false, after, limit } = query
+  const { dueBefore, dueFrom = "", tenantId, isUnreported = false, after, limit } = query
   return [...ledger.invoices.keys()]
     .flatMap((id) => openOf(ledger, id))
     .filter(
       (invoice) =>
         invoice.dueDate < dueBefore &&
+        invoice.dueDate >= dueFrom &&
         (tenantId === undefined || invoice.tenantId === tenantId) &&
         (!isUnreported || !ledger.reported.has(invoice.invoiceId)) &&
         (after === undefined || placeOf(invoice) > placeOf(after)),

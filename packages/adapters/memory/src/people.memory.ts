@@ -91,6 +91,13 @@ export const makeUserRepositoryMemory = (memory: PeopleMemory): UserRepository["
       ),
     ),
   usersOf: (tenantId) => Effect.sync(() => usersIn(memory, (user) => user.tenantId === tenantId)),
+  remindedBefore: (day, limit) =>
+    Effect.sync(() =>
+      usersIn(memory, ({ notifications }) => {
+        const reminded = notifications?.dueInvoices
+        return reminded !== undefined && reminded < day
+      }).slice(0, limit),
+    ),
   withEmail: (email, limit) =>
     Effect.sync(() => usersIn(memory, (user) => user.email === email).slice(0, limit)),
   change: (tenantId, decide) =>

@@ -5,6 +5,7 @@ import type { Letter, LetterContext } from "./letter/letter.ts"
 import { plain } from "./letter/formats.ts"
 import { textLetter } from "./letter/text-letter.ts"
 import { invoiceIssuedLetter } from "./letters/invoice-issued.ts"
+import { invoicesDueLetter } from "./letters/invoices-due.ts"
 import { paymentReminderLetter } from "./letters/payment-reminder.ts"
 import { invitationLetter, signInLetter } from "./letters/people.ts"
 import { quotaWarningLetter } from "./letters/quota-warning.ts"
@@ -50,6 +51,8 @@ const letterOf = (
       return invitationLetter(message, context)
     case "PaymentReminder":
       return paymentReminderLetter(message, context)
+    case "InvoicesDue":
+      return invoicesDueLetter(message, context)
     case "InvoiceIssued":
       return invoiceIssuedLetter(message, context, hasAttachments)
     case "StatusConfirmation":

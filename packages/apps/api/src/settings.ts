@@ -75,6 +75,12 @@ export const apiSettings = {
     .describe(
       "JSON file with the seller's data, as the worker's; empty: an order for the seller's own NIP is not refused",
     ),
+  WHITE_LIST_URL: z
+    .union([z.literal(""), url])
+    .prefault("")
+    .describe(
+      "base address of the list of VAT payers, https://wl-api.mf.gov.pl; empty: companies are not looked up",
+    ),
   KSEF_QR_URL: z
     .union([z.literal(""), url])
     .prefault("")

@@ -9,6 +9,7 @@ import type { Work } from "./commands/command.ts"
 import { archiveOnUse } from "./composition/archive.ts"
 import { pdfsOnUse } from "./composition/pdfs.ts"
 import { makeCliRuntime } from "./composition/ports.ts"
+import { taxpayersOnUse } from "./composition/taxpayers.ts"
 import { messageOf } from "./failure-messages.ts"
 import type { Outcome } from "./output.ts"
 import type { Target } from "./target.ts"
@@ -24,7 +25,7 @@ const run = async (work: Work, target: Target, signal?: AbortSignal): Promise<Ou
   const pdfs = pdfsOnUse(environment, qrUrl)
   const runtime = makeCliRuntime(
     database,
-    { archive: archive.archive, pdf: pdfs.pdf },
+    { archive: archive.archive, pdf: pdfs.pdf, taxpayers: taxpayersOnUse(target.whiteListUrl) },
     clockOfProcess(clockOffsetMillis),
   )
   try {

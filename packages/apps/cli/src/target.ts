@@ -18,6 +18,8 @@ export interface Target {
   readonly sellerFile: string
   /** Base address of the QR codes on invoices; empty: that of the environment. */
   readonly qrUrl: string
+  /** Base address of the list of VAT payers; empty: no company is looked up. */
+  readonly whiteListUrl: string
   /** The address that customers use; for a database, `PUBLIC_URL`. */
   readonly publicUrl: string | undefined
   /** The address of the seller's console; for a database, `CONSOLE_URL`. */
@@ -44,6 +46,7 @@ const sandboxInfo = z.object({
   databaseUrl: z.string().min(1),
   baseUrl: z.string().optional(),
   operatorUrl: z.string().optional(),
+  whiteListUrl: z.string().optional(),
 })
 
 const sandboxTarget = async (directory: string): Promise<Target> => {
@@ -58,7 +61,7 @@ const sandboxTarget = async (directory: string): Promise<Target> => {
   const info = sandboxInfo.safeParse(JSON.parse(text))
   if (!info.success) throw new UsageError(`${file} does not contain a database URL`)
   const clockOffsetMillis = await clockOffset(directory)
-  const { databaseUrl, baseUrl: publicUrl, operatorUrl: consoleUrl } = info.data
+  const { databaseUrl, baseUrl: publicUrl, operatorUrl: consoleUrl, whiteListUrl = "" } = info.data
   const archiveVariables = { ARCHIVE_DIR: join(directory, "archive") }
   const sellerFile = join(directory, "seller", "seller.json")
   return {
@@ -67,6 +70,7 @@ const sandboxTarget = async (directory: string): Promise<Target> => {
     archiveVariables,
     sellerFile,
     qrUrl: "",
+    whiteListUrl,
     publicUrl,
     consoleUrl,
     clockOffsetMillis,
@@ -78,7 +82,7 @@ const isMode = (text: string): text is keyof typeof environmentOfMode =>
 
 const databaseTarget = (databaseUrl: string, variables: Variables): Target => {
   const { MODE: mode = "production", PUBLIC_URL = "", SELLER_FILE: sellerFile = "" } = variables
-  const { KSEF_QR_URL: qrUrl = "", CONSOLE_URL = "" } = variables
+  const { KSEF_QR_URL: qrUrl = "", WHITE_LIST_URL: whiteListUrl = "", CONSOLE_URL = "" } = variables
   if (!isMode(mode)) throw new UsageError("MODE must be production or sandbox")
   const publicUrl = PUBLIC_URL.replace(/\/+$/, "") || undefined
   const environment = environmentOfMode[mode]
@@ -89,6 +93,7 @@ const databaseTarget = (databaseUrl: string, variables: Variables): Target => {
     archiveVariables,
     sellerFile,
     qrUrl,
+    whiteListUrl,
     publicUrl,
     consoleUrl: CONSOLE_URL === "" ? undefined : CONSOLE_URL,
     clockOffsetMillis: undefined,

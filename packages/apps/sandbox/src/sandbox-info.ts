@@ -36,6 +36,8 @@ export interface SandboxInfo {
   readonly mailUrl: string
   /** The National Bank's recorded rates; `/` lists them. */
   readonly nbpUrl: string
+  /** The sandbox's list of VAT payers. */
+  readonly whiteListUrl: string
   readonly databaseUrl: string
   readonly archiveDir: string
   readonly logsDir: string
@@ -54,6 +56,7 @@ export interface RunningParts {
   readonly databaseUrl: string
   readonly mailUrl: string
   readonly nbpUrl: string
+  readonly whiteListUrl: string
   readonly seller: SellerFiles
   readonly tls: TlsFiles
   /** Of the services, by name. */
@@ -90,6 +93,7 @@ export const sandboxInfo = (parts: RunningParts): SandboxInfo => {
     statusOperatorUrl: at(listeners.statusOperatorPort),
     mailUrl,
     nbpUrl,
+    whiteListUrl: parts.whiteListUrl,
     databaseUrl,
     archiveDir: folder.within("archive"),
     logsDir: folder.within("logs"),

@@ -12,6 +12,7 @@ import { makeKsefControls } from "./ksef-controls.ts"
 import { openMail } from "./mail/sandbox-mail.ts"
 import { ministryFiles } from "./ministry.ts"
 import { startRecordedNbp } from "./nbp/recorded-nbp.ts"
+import { startWhiteList } from "./white-list.ts"
 import { offlineCertificateFiles } from "./offline-certificate.ts"
 import { operatorToken } from "./operator-token.ts"
 import { loopbackPort } from "./port-availability.ts"
@@ -104,6 +105,7 @@ const startAll = async (
   const database = keepAs("database")(await startDatabase(folder))
   onStep("mailbox, exchange rates, certificates")
   const nbp = keepAs("surroundings")(await startRecordedNbp())
+  const whiteList = keepAs("surroundings")(await startWhiteList())
   const post = keepAs("surroundings")(await openMail(folder, now))
   const listeners = await chooseListeners(around, port)
   const ksefUrl = `http://127.0.0.1:${listeners.ksefPort}`
@@ -128,9 +130,9 @@ const startAll = async (
   const [prepared, simulator, api, worker] = await allStarted([
     prepareDatabase(database.url, around, tls.clientThumbprint, listeners.operator),
     simulating.then(keepAs("surroundings")),
-    startService(apiService(around, database.url, listeners, { seller, tls }, answers)).then(
-      keepAs("services"),
-    ),
+    startService(
+      apiService(around, database.url, listeners, { seller, tls, whiteList }, answers),
+    ).then(keepAs("services")),
     startWorker().then(keepAs("services")),
   ])
   onStep("status page")
@@ -148,7 +150,8 @@ const startAll = async (
     ksefSimulator: simulator.processId(),
     status: status.processId(),
   }
-  const reached = { databaseUrl: database.url, mailUrl: post.mailUrl, nbpUrl: nbp.url }
+  const lists = { nbpUrl: nbp.url, whiteListUrl: whiteList.url }
+  const reached = { databaseUrl: database.url, mailUrl: post.mailUrl, ...lists }
   return sandboxInfo({ folder, listeners, ...prepared, ...reached, seller, tls, processIds })
 }
 

@@ -74,11 +74,17 @@ export const simulatorService = (
     UPO_SEAL_CERTIFICATE_FILE: ministry.certificateFile,
   })
 
+interface ApiSurroundings {
+  readonly seller: SellerFiles
+  readonly tls: TlsFiles
+  readonly whiteList: { readonly url: string }
+}
+
 export const apiService = (
   around: Surroundings,
   databaseUrl: string,
   { port, tlsPort, operatorPort, apiProbesPort, statusPort }: Listeners,
-  { seller, tls }: { readonly seller: SellerFiles; readonly tls: TlsFiles },
+  { seller, tls, whiteList }: ApiSurroundings,
   onRequest: NonNullable<ServiceDefinition["onRequest"]>,
 ): ServiceDefinition => ({
   ...service("api", around, {
@@ -91,6 +97,7 @@ export const apiService = (
     OPERATOR_HOST: "127.0.0.1",
     OPERATOR_PORT: String(operatorPort),
     PROBES_PORT: String(apiProbesPort),
+    WHITE_LIST_URL: whiteList.url,
     STATUS_PAGE_URL: `http://127.0.0.1:${statusPort}`,
     SANDBOX_CLIENT_FILE: around.folder.within("credentials.json"),
     DATABASE_URL: databaseUrl,

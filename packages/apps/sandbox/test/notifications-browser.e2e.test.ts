@@ -75,7 +75,7 @@ describe.skipIf(isBrowserMissing)(
         const { page, said, close } = await opened(reader)
         const title = reader.locale === "pl-PL" ? "Twoje e-maile" : "Your e-mails"
         await page.getByRole("heading", { name: title }).waitFor()
-        await page.getByRole("checkbox").waitFor()
+        await page.getByRole("checkbox").first().waitFor()
         await page.waitForLoadState("networkidle")
         const folder = process.env["DASHBOARD_PICTURES"]
         if (folder !== undefined)
@@ -93,13 +93,15 @@ describe.skipIf(isBrowserMissing)(
       const choice = page.getByRole("checkbox", {
         name: "when an invoice or a correction is issued",
       })
-      expect(await choice.isChecked()).toBe(false)
+      const reminders = page.getByRole("checkbox", { name: "three days before an invoice is due" })
+      expect([await choice.isChecked(), await reminders.isChecked()]).toEqual([false, false])
       await choice.check()
+      await reminders.check()
       await page.getByRole("button", { name: "Save" }).click()
       await page.getByText("Your choice is saved.").first().waitFor()
       await page.reload()
       await choice.waitFor()
-      expect(await choice.isChecked()).toBe(true)
+      expect([await choice.isChecked(), await reminders.isChecked()]).toEqual([true, true])
       await close()
 
       const number = await issued()

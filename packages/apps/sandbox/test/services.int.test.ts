@@ -57,7 +57,7 @@ it.each([
     around,
     "",
     listeners,
-    { seller: files, tls: files },
+    { seller: files, tls: files, whiteList: { url: "http://127.0.0.1:1" } },
     async () => undefined,
   )
   expect(environment).toMatchObject({

@@ -6,7 +6,11 @@ import { forgetOldBatches } from "@procurement/domain/clearance"
 import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"
 import { EmailQueue, forgetOldEmails, makeSendDueEmails } from "@procurement/domain/email"
 import { forgetOldMessages } from "@procurement/domain/inbound"
-import { attachDocuments, notifyOfInvoices } from "@procurement/domain/notification"
+import {
+  notifyOfInvoices,
+  prepareEmail,
+  remindOfDueInvoices,
+} from "@procurement/domain/notification"
 import { forgetExpiredKeys, forgetOldDetails } from "@procurement/domain/order"
 import { forgetSettledPayments, reportOverdue } from "@procurement/domain/payment"
 import { warnOfQuotas } from "@procurement/domain/quota"
@@ -35,9 +39,9 @@ const longestWarningRestMillis = 30_000
 const restPerWork = 20
 
 /**
- * Warns tenants whose quota has reached a mark or whose tokens expire soon, reports overdue
- * invoices to them, and announces changes of the catalog. The cost grows with the number of
- * tenants, so the loop runs at most a twentieth of the time.
+ * Warns tenants whose quota has reached a mark or whose tokens expire soon, reminds people of
+ * invoices that are due soon, reports overdue ones, and announces changes of the catalog. The cost
+ * grows with the number of tenants, so the loop runs at most a twentieth of the time.
  */
 export const startWarningLoop: StartLoop<CustomerRuntime> = (runtime, settings, log, now) => {
   let restMillis = longestWaitMillis
@@ -52,6 +56,7 @@ export const startWarningLoop: StartLoop<CustomerRuntime> = (runtime, settings, 
         (await runtime.runPromise(warnOfQuotas(warningBatch))) +
         (await runtime.runPromise(warnOfExpiringTokens(warningBatch))) +
         (await runtime.runPromise(announceCatalogChanges())) +
+        (await runtime.runPromise(remindOfDueInvoices(warningBatch))) +
         (await runtime.runPromise(reportOverdue(overdueBatch, settings.PAYMENT_REMINDERS)))
       restMillis = Math.max(longestWaitMillis, restPerWork * (performance.now() - startedAt))
       return count
@@ -67,7 +72,7 @@ const nextEmail = Effect.map(
 
 /** Notifies people of issued documents, and sends e-mails that are due. */
 export const startEmailLoop: StartLoop<CustomerRuntime> = (runtime, _settings, log, now) => {
-  const sendDueEmails = makeSendDueEmails(attachDocuments)
+  const sendDueEmails = makeSendDueEmails(prepareEmail)
   return startWorkLoop({
     name: "email",
     log,

@@ -110,8 +110,13 @@ export const overdueRegisterClauses: ReadonlyArray<Clause<OverduePorts>> = claus
       expectSame(yield* pageOf(tenantId, { dueBefore }), open)
       const early = yield* pageOf(tenantId, { dueBefore: dueOf(second) })
       expect(idsOf(early)).toEqual([first.id])
+      const dueFrom = dueOf(second)
+      const late = yield* pageOf(tenantId, { dueBefore, dueFrom })
+      expect(idsOf(late)).toEqual([second.id, third.id])
       const after = { dueDate: dueOf(first), invoiceId: first.id }
       expect(idsOf(yield* pageOf(tenantId, { dueBefore, after, limit: 1 }))).toEqual([second.id])
+      const afterAll = { dueBefore, dueFrom, after, limit: 1 }
+      expect(idsOf(yield* pageOf(tenantId, afterAll))).toEqual([second.id])
       yield* paid(aPaymentNotice(second))
       expect(idsOf(yield* pageOf(tenantId, { dueBefore }))).toEqual([first.id, third.id])
       const register = yield* OverdueRegister

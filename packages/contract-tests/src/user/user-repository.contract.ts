@@ -1,7 +1,7 @@
 /** The contract of `UserRepository`. */
 import { expect } from "@effect/vitest"
 import { AuditLog } from "@procurement/domain/audit"
-import { instant } from "@procurement/domain/calendar"
+import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { type Email, withoutSecret } from "@procurement/domain/email"
 import { lineText } from "@procurement/domain/text"
 import type { User } from "@procurement/domain/user"
@@ -79,6 +79,26 @@ export const userRepositoryClauses = clauses<PeoplePorts>({
     expectSame(yield* users.withEmail(email, 5), byId)
     expectSame(yield* users.withEmail(email, 1), byId.slice(0, 1))
     expectSame(yield* users.withEmail(freshAddress(), 5), [])
+  },
+
+  *"finds people who were reminded before a day, at most as many as asked for"() {
+    const users = yield* UserRepository
+    const day = (text: string) => text as LocalDate
+    const remindedOn = (dueInvoices: string) =>
+      savedUser({ notifications: { issuedInvoices: usualInstant, dueInvoices: day(dueInvoices) } })
+    const early = yield* remindedOn("1990-01-02")
+    const late = yield* remindedOn("1990-01-03")
+    yield* savedUser({ notifications: { issuedInvoices: usualInstant } })
+    yield* savedUser()
+    const foundBefore = (text: string, limit = 5) => users.remindedBefore(day(text), limit)
+    expectSame(yield* foundBefore("1990-01-02"), [])
+    expectSame(yield* foundBefore("1990-01-03"), [early])
+    const both = (yield* foundBefore("1990-01-04")).toSorted((left, right) =>
+      left.id < right.id ? -1 : 1,
+    )
+    const byId = [early, late].toSorted((left, right) => (left.id < right.id ? -1 : 1))
+    expectSame(both, byId)
+    expect(yield* foundBefore("1990-01-04", 1)).toHaveLength(1)
   },
 
   *"stores a change with its audit events and e-mails"() {

@@ -8,6 +8,7 @@ import {
   makeExchangeRatesMemory,
   makePasskeyDeviceMemory,
   makePasskeyVerifierMemory,
+  makeTaxpayerRegisterMemory,
 } from "@procurement/adapter-memory"
 import { DocumentArchive } from "@procurement/domain/archive"
 import type { LocalDate } from "@procurement/domain/calendar"
@@ -18,12 +19,13 @@ import { EventPublisher, type OutboxEntry } from "@procurement/domain/events"
 import { InvoiceClearance } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
 import { CertificateQrSigner } from "@procurement/domain/offline"
+import { TaxpayerRegister } from "@procurement/domain/party"
 import { SignatureRenewer } from "@procurement/domain/renewal"
 import { PasskeyVerifier } from "@procurement/domain/user"
 import { EndpointCheck, EndpointConsent, WebhookSender } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import { documentArchiveClauses } from "../../src/archive/index.ts"
-import { aRateQuote } from "../../src/builders/index.ts"
+import { aRateQuote, listedTaxpayers, unlistedNip } from "../../src/builders/index.ts"
 import { batchClearanceClauses, certificateQrSignerClauses } from "../../src/clearance/index.ts"
 import { secretHashingClauses } from "../../src/credential/index.ts"
 import { mailerClauses } from "../../src/email/index.ts"
@@ -31,6 +33,7 @@ import { eventPublisherClauses } from "../../src/events/index.ts"
 import { deadLettersClauses } from "../../src/inbound/index.ts"
 import { invoiceClearanceClauses } from "../../src/invoice/index.ts"
 import { exchangeRatesClauses } from "../../src/money/index.ts"
+import { taxpayerRegisterClauses } from "../../src/party/index.ts"
 import { signatureRenewerClauses } from "../../src/renewal/index.ts"
 import { passkeyVerifierClauses } from "../../src/user/index.ts"
 import {
@@ -72,6 +75,14 @@ proves("ExchangeRates", rateClauses, rates, {
   mutants: {
     "returns the same quote":
       "returns something else when asked again, in ExchangeRates.publishedOn",
+  },
+})
+
+const listing = { day: day("2026-11-20"), listed: listedTaxpayers, unlisted: [unlistedNip] }
+const taxpayers = serviceGround(TaxpayerRegister, () => makeTaxpayerRegisterMemory(listedTaxpayers))
+proves("TaxpayerRegister", taxpayerRegisterClauses(listing), taxpayers, {
+  mutants: {
+    "returns the same again": "returns something else when asked again, in TaxpayerRegister.find",
   },
 })
 

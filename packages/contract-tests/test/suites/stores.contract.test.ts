@@ -14,15 +14,17 @@ import {
   makeDocumentArchiveMemory,
   makeLedgerMemory,
   makeOperatorTokenStoreMemory,
+  makeTaxpayerRegisterMemory,
 } from "@procurement/adapter-memory"
 import { DocumentArchive } from "@procurement/domain/archive"
 import type { LocalDate } from "@procurement/domain/calendar"
 import { CatalogAnnouncements, CatalogRepository } from "@procurement/domain/catalog"
 import { type SecretHash, SecretHashing } from "@procurement/domain/credential"
 import { OperatorTokenStore } from "@procurement/domain/operator"
+import { TaxpayerRegister } from "@procurement/domain/party"
 import * as Layer from "effect/Layer"
 import { documentArchiveContract } from "../../src/archive/index.ts"
-import { aRateQuote } from "../../src/builders/index.ts"
+import { aRateQuote, listedTaxpayers, unlistedNip } from "../../src/builders/index.ts"
 import { catalogAnnouncementsContract, catalogRepositoryContract } from "../../src/catalog/index.ts"
 import {
   credentialStoreContract,
@@ -32,6 +34,7 @@ import {
 import { entropyContract } from "../../src/identity/index.ts"
 import { exchangeRatesContract } from "../../src/money/index.ts"
 import { operatorTokenStoreContract } from "../../src/operator/index.ts"
+import { taxpayerRegisterContract } from "../../src/party/index.ts"
 import { buyerRegisterContract, tenantRepositoryContract } from "../../src/tenant/index.ts"
 import { layerCredentialReference } from "../references/credential-reference.ts"
 import { tamperWith } from "../references/tampering.ts"
@@ -61,4 +64,8 @@ const shelf = makeArchiveMemory()
 const archive = Layer.sync(DocumentArchive, () => makeDocumentArchiveMemory(sha256Now, shelf))
 documentArchiveContract("in memory", archive, {}, tamperWith(shelf))
 exchangeRatesContract("in memory", layerExchangeRatesMemory(quotes), { quotes, daysWithoutTable })
+const unlisted = [unlistedNip]
+const taxpayers = Layer.sync(TaxpayerRegister, () => makeTaxpayerRegisterMemory(listedTaxpayers))
+const listing = { day: day("2026-11-20"), listed: listedTaxpayers, unlisted }
+taxpayerRegisterContract("in memory", taxpayers, listing)
 entropyContract("seeded", layerEntropyMemory(20_261_120), { unpredictable: false })

@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import { Instant, LocalDate } from "../calendar/instant.ts"
 import { EmailId, InvoiceId, TenantId, UserId } from "../identity/type-id.ts"
 import { Money } from "../money/money.ts"
+import { BankAccount } from "../party/bank-account.ts"
 import { Language, LineText } from "../text/line-text.ts"
 import { isAddress } from "./mailbox.ts"
 
@@ -127,6 +128,25 @@ export const PaymentReminder = Schema.TaggedStruct("PaymentReminder", {
   invoices: Schema.Array(DueInvoice),
 })
 
+const InvoiceToPay = Schema.Struct({
+  ...DueInvoice.fields,
+  invoiceId: InvoiceId,
+  /** Absent until KSeF has accepted the invoice, and without an account in the currency. */
+  transfer: Schema.optionalKey(Schema.Struct({ account: BankAccount, title: Schema.String })),
+  /** Whether it must be paid by split payment. */
+  hasSplitPayment: Schema.Boolean,
+})
+
+/** Invoices are due soon, and not paid. */
+export const InvoicesDue = Schema.TaggedStruct("InvoicesDue", {
+  tenantName: LineText,
+  /** The person who asked for it. */
+  userId: UserId,
+  /** Earliest due first. */
+  invoices: Schema.Array(InvoiceToPay),
+})
+export type InvoicesDue = typeof InvoicesDue.Type
+
 /** An invoice or a correction has its KSeF number; its files are attached unless too large. */
 export const InvoiceIssued = Schema.TaggedStruct("InvoiceIssued", {
   tenantName: LineText,
@@ -153,6 +173,7 @@ export const EmailMessage = Schema.Union([
   UserInvited,
   PaymentReminder,
   InvoiceIssued,
+  InvoicesDue,
 ])
 export type EmailMessage = typeof EmailMessage.Type
 

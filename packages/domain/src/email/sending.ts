@@ -158,13 +158,20 @@ export class EmailQueue extends Context.Service<
   }
 >()("@procurement/domain/email/EmailQueue") {}
 
-/** Timeout of an attempt, and of reading its attachments before. */
+/** Timeout of an attempt, and of preparing the e-mail before. */
 export const longestSendSeconds = 60
 
-/** Reads the attachments of an e-mail; fails with a report when the e-mail is not sent. */
-export type ReadAttachments<R> = (
-  email: Email,
-) => Effect.Effect<ReadonlyArray<EmailAttachment>, SendReport, R>
+/** An e-mail as it is sent. */
+export interface PreparedEmail {
+  readonly email: Email
+  readonly attachments: ReadonlyArray<EmailAttachment>
+}
+
+/**
+ * Reads the attachments of a queued e-mail, and what has changed since it was queued; fails with a
+ * report when the e-mail is not sent.
+ */
+export type PrepareEmail<R> = (email: Email) => Effect.Effect<PreparedEmail, SendReport, R>
 
 /**
  * Sends an e-mail to the mail server. The adapter decides text, layout and transport.

@@ -1,4 +1,6 @@
+export * from "./due-reminder.ts"
 export * from "./invoice-notice.ts"
 export * from "./invoice-notices.ts"
-export * from "./use-cases/attach-documents.ts"
 export * from "./use-cases/notify-of-invoices.ts"
+export * from "./use-cases/prepare-email.ts"
+export * from "./use-cases/remind-of-due-invoices.ts"

@@ -9,6 +9,8 @@ import type { OverdueInvoice, OverdueReport } from "./overdue.ts"
 export interface OverdueQuery {
   /** Due before this day. */
   readonly dueBefore: LocalDate
+  /** Due on this day or later; absent: since ever. */
+  readonly dueFrom?: LocalDate | undefined
   readonly tenantId?: TenantId | undefined
   /** Only invoices that have not been reported. */
   readonly isUnreported?: boolean | undefined

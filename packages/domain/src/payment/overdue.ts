@@ -17,12 +17,14 @@ import type { InvoiceNumber, KsefNumber } from "../invoice/invoice-number.ts"
 import { isOpen, outstandingOf, paymentStatuses, type Receivable } from "../invoice/receivable.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
 import { isWithBuyer } from "../invoice/document-files.ts"
+import { namesSplitPayment } from "../invoice/split-payment.ts"
 import { dueDateOf } from "../invoice/stated-amounts.ts"
 import { type Currency, exactSum, type Money, money } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import type { Nip } from "../party/party.ts"
 import type { Tenant } from "../tenant/tenant.ts"
 import type { LineText } from "../text/line-text.ts"
+import { type InvoiceTransfer, transferFor } from "./collective-payment.ts"
 
 /** An issued invoice for which something is still to be paid. */
 export interface OverdueInvoice {
@@ -39,6 +41,9 @@ export interface OverdueInvoice {
   readonly dueDate: LocalDate
   readonly total: Money
   readonly receivable: Receivable
+  /** Absent as for `transferFor`. */
+  readonly transfer?: InvoiceTransfer | undefined
+  readonly hasSplitPayment: boolean
 }
 
 /**
@@ -64,6 +69,8 @@ export const openInvoice = (
     dueDate,
     total,
     receivable,
+    ...optional({ transfer: transferFor(invoice, outstandingOf(receivable)) }),
+    hasSplitPayment: "taxDate" in invoice && namesSplitPayment(invoice, invoice.rate),
   }
 }
 

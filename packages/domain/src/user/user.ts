@@ -11,7 +11,7 @@ import type * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { AuditActor, AuditEntry, AuditEvent } from "../audit/audit-log.ts"
-import { Instant } from "../calendar/instant.ts"
+import { Instant, LocalDate } from "../calendar/instant.ts"
 import { Role } from "../credential/credential.ts"
 import { type Email, EmailAddress, type EmailMessage } from "../email/email.ts"
 import { TenantId, UserId } from "../identity/type-id.ts"
@@ -21,8 +21,13 @@ import { Language } from "../text/line-text.ts"
 import type { Unavailable } from "../unavailable.ts"
 import { Passkey } from "./passkey.ts"
 
-/** The e-mails that a person has asked for, each since when; off until then. */
-export const Notifications = Schema.Struct({ issuedInvoices: Schema.optionalKey(Instant) })
+/** The e-mails that a person has asked for; off until then. */
+export const Notifications = Schema.Struct({
+  /** Since when they are on. */
+  issuedInvoices: Schema.optionalKey(Instant),
+  /** The last due date of which the person was reminded, or did not want to be. */
+  dueInvoices: Schema.optionalKey(LocalDate),
+})
 export type Notifications = typeof Notifications.Type
 
 export const User = Schema.Struct({
@@ -203,6 +208,14 @@ export class UserRepository extends Context.Service<
     ) => Effect.Effect<Option.Option<User>, Unavailable>
     /** Returns the tenant's users by id, which is the order of creation. */
     readonly usersOf: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<User>, Unavailable>
+    /**
+     * Returns users of all tenants who have asked for reminders, and have been reminded of due
+     * dates before that day only (`dueInvoices`): at most `limit`, in any order.
+     */
+    readonly remindedBefore: (
+      day: LocalDate,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<User>, Unavailable>
     /** Returns the users with that address in all tenants, by id, at most `limit`. */
     readonly withEmail: (
       email: EmailAddress,

@@ -32,7 +32,7 @@ const anEmail = (nth: number): Email => ({
   },
 })
 
-const noAttachments = () => Effect.succeed([])
+const noAttachments = (email: Email) => Effect.succeed({ email, attachments: [] })
 const accepted: SendReport = { _tag: "Accepted", detail: "250 ok" }
 const busy: SendReport = { _tag: "RefusedForNow", detail: "450 busy" }
 
@@ -163,10 +163,11 @@ describe("Sending due e-mails", () => {
         }),
       close: Effect.void,
     })
-    const send = makeSendDueEmails(({ id }) => {
-      if (id === "eml_0") return Effect.fail(busy)
-      if (id === "eml_1") return Effect.as(TestClock.adjust("2 minutes"), files)
-      return Effect.succeed(files)
+    const send = makeSendDueEmails((email) => {
+      const prepared = { email, attachments: files }
+      if (email.id === "eml_0") return Effect.fail(busy)
+      if (email.id === "eml_1") return Effect.as(TestClock.adjust("2 minutes"), prepared)
+      return Effect.succeed(prepared)
     })
     return Effect.gen(function* () {
       yield* TestClock.adjust("1 second")

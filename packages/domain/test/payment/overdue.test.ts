@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { layerLedgerMemory, makeOverdueRegisterMemory } from "@procurement/adapter-memory"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
-import { type Email, emailAddress } from "@procurement/domain/email"
+import type { Email } from "@procurement/domain/email"
 import type { DomainEvent } from "@procurement/domain/events"
 import type { PendingInvoice } from "@procurement/domain/invoice"
 import { money } from "@procurement/domain/money"
@@ -15,12 +15,12 @@ import {
   reportedBefore,
   reportOverdue,
 } from "@procurement/domain/payment"
-import type { Tenant } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TestClock } from "effect/testing"
 import { hour, inWorld, work, type World } from "../invoice/support/working.ts"
+import { tenantOf } from "./support/tenants.ts"
 
 const at = (text: string) => instant(Date.parse(text))
 const day = (text: string) => text as LocalDate
@@ -53,18 +53,6 @@ describe("A filter by payment", () => {
     expect(paymentFilter("partly_paid", now)).toEqual({ payment: "partly_paid" })
     expect(paymentFilter(undefined, now)).toEqual({ payment: undefined })
   })
-})
-
-const tenantOf = ({ tenantId, buyer }: PendingInvoice): Tenant => ({
-  id: tenantId,
-  name: lineText("Zielona Łąka sp. z o.o."),
-  plan: "standard",
-  contract: {},
-  buyer,
-  contactEmail: emailAddress("zakupy@example.com"),
-  language: "pl",
-  rateLimiting: "enforced",
-  createdAt: instant(0),
 })
 
 const start = at("2026-11-20T10:00:00Z")

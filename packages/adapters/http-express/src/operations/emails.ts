@@ -64,6 +64,11 @@ const dataOf = (message: EmailMessage): Record<string, unknown> => {
       const due = invoices.map((each) => ({ ...each, outstanding: encodeMoney(each.outstanding) }))
       return { ...data, sums: sums.map(encodeMoney), invoices: due }
     }
+    case "InvoicesDue": {
+      const { invoices } = message
+      const due = invoices.map((each) => ({ ...each, outstanding: encodeMoney(each.outstanding) }))
+      return { ...data, invoices: due }
+    }
     case "InvoiceIssued":
       return { ...data, total: encodeMoney(message.total) }
     case "SignInLinkRequested":

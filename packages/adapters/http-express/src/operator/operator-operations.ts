@@ -27,6 +27,7 @@ import { waitingOrderOperations } from "../operations/orders/waiting.ts"
 import { paymentOperations } from "../operations/payments/reports.ts"
 import { statementOperations } from "../operations/payments/statements.ts"
 import { unmatchedOperations } from "../operations/payments/unmatched.ts"
+import { readTaxpayer } from "../operations/taxpayers.ts"
 import { tenantBuyerOperations } from "../operations/tenant-buyers.ts"
 import { tenantOperations } from "../operations/tenants.ts"
 import { sentEventOperations } from "../operations/webhooks/sent.ts"
@@ -43,6 +44,7 @@ export const operatorOperations = {
   ...tenantOperations,
   ...peopleOperations,
   ...tenantBuyerOperations,
+  readTaxpayer,
   ...invoiceListOperations,
   ...invoiceOperations,
   ...correctionOperations,

@@ -7,6 +7,7 @@ import { operatorRows } from "./rows/operator.ts"
 import { orderRows } from "./rows/order.ts"
 import { requestRows } from "./rows/request.ts"
 import { serviceRows } from "./rows/service.ts"
+import { taxpayerRows } from "./rows/taxpayer.ts"
 import { webhookRows } from "./rows/webhook.ts"
 import type { Message } from "./message.ts"
 
@@ -20,6 +21,7 @@ export const rows = {
   ...operatorRows,
   ...fulfilmentRows,
   ...correctionRows,
+  ...taxpayerRows,
 }
 
 /** The stable codes of problems; they never change. */

@@ -135,6 +135,22 @@ describe("encodeEmail", () => {
     })
   })
 
+  it("a reminder before the due date shows its amounts as decimals", () => {
+    const invoice = {
+      invoiceId: "inv_1" as InvoiceId,
+      number: "FV/2026/11/000001",
+      dueDate: localDate(2026, 11, 19),
+      hasSplitPayment: false,
+    }
+    const facts = { tenantName, userId: "usr_1" as UserId }
+    const invoices = [{ ...invoice, outstanding: money(124_500, "PLN") }]
+    const email = emailAbout({ _tag: "InvoicesDue", ...facts, invoices })
+    expect(encodeEmail({ email, sending: newSending(email) }).data).toEqual({
+      ...facts,
+      invoices: [{ ...invoice, outstanding: { amount: "1245.00", currency: "PLN" } }],
+    })
+  })
+
   it.each(states)("an e-mail shows the state of its sending: %o", (sending, expected) => {
     const shown = encodeEmail({ email: emailAbout(aMessage), sending })
     const tries = [{ at: iso, detail: "451 4.3.0 try again later" }]
@@ -144,7 +160,12 @@ describe("encodeEmail", () => {
 
   it("the examples cover every kind of e-mail and every state of its sending", () => {
     const kinds = emailMessages.members.map(({ fields }) => fields._tag.schema.literal)
-    const shown = [...examples.map(([{ _tag }]) => _tag), "SignInLinkRequested", "InvoiceIssued"]
+    const shown = [
+      ...examples.map(([{ _tag }]) => _tag),
+      "SignInLinkRequested",
+      "InvoiceIssued",
+      "InvoicesDue",
+    ]
     expect(shown.toSorted()).toEqual(kinds.toSorted())
     const ends = emailSendings.members.map(({ fields }) => fields._tag.schema.literal)
     expect(states.map(([{ _tag }]) => _tag).toSorted()).toEqual(ends.toSorted())

@@ -24,6 +24,7 @@ import { SearchedAmounts } from "./m0022-searched-amounts.ts"
 import { LatestWarnings } from "./m0023-latest-warnings.ts"
 import { UnmatchedPayments } from "./m0024-unmatched-payments.ts"
 import { EventsOfAggregates } from "./m0025-events-of-aggregates.ts"
+import { DueReminders } from "./m0026-due-reminders.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -55,4 +56,5 @@ export const migrations = [
   { name: "m0023-latest-warnings", class: LatestWarnings },
   { name: "m0024-unmatched-payments", class: UnmatchedPayments },
   { name: "m0025-events-of-aggregates", class: EventsOfAggregates },
+  { name: "m0026-due-reminders", class: DueReminders },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -92,13 +92,12 @@ const reportIn = async (
   return reported.length
 }
 
-const valuesOf = ({ dueBefore, tenantId, after, limit }: OverdueQuery) => [
-  dueBefore,
-  after?.dueDate ?? "",
-  after?.invoiceId ?? "",
-  tenantId ?? null,
-  limit,
-]
+const valuesOf = ({ dueBefore, dueFrom, tenantId, after, limit }: OverdueQuery) => {
+  const first = dueFrom ?? ""
+  const isAfter = after !== undefined && after.dueDate >= first
+  const place = isAfter ? [after.dueDate, after.invoiceId] : [first, ""]
+  return [dueBefore, ...place, tenantId ?? null, limit]
+}
 
 export const makeOverdueRegister = ({ sql, wake }: Database): OverdueRegister["Service"] => ({
   page: (query) =>

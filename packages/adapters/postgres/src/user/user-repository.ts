@@ -54,6 +54,15 @@ const withEmailSql = statement(
   `select ${columns} from users where email = $1 order by id limit $2`,
 )
 
+/** Parameters: day, limit. */
+const remindedBeforeSql = statement(
+  "users_reminded_before",
+  `
+  select ${columns} from users
+  where body #>> '{notifications,dueInvoices}' < $1
+  order by body #>> '{notifications,dueInvoices}' limit $2`,
+)
+
 interface TimeRow {
   readonly created_at: string
 }
@@ -139,6 +148,10 @@ export const makeUserRepository = (
     find: (tenantId, userId) =>
       attemptOn(() => findRow(sql, findSql, [tenantId, userId], readUser)),
     usersOf: (tenantId) => attemptOn(() => usersOf(sql.query, tenantId)),
+    remindedBefore: (day, limit) =>
+      attemptOn(async () =>
+        (await sql.query<UserRow>(remindedBeforeSql, [day, limit])).map(readUser),
+      ),
     withEmail: (email, limit) =>
       attemptOn(async () => (await sql.query<UserRow>(withEmailSql, [email, limit])).map(readUser)),
     change: (tenantId, decide) =>

@@ -72,7 +72,7 @@ describe("E-mail queue on PostgreSQL", () => {
       close: Effect.void,
     }
     const sendAll = async (): Promise<void> => {
-      const send = makeSendDueEmails(() => Effect.succeed([]))
+      const send = makeSendDueEmails((email) => Effect.succeed({ email, attachments: [] }))
       const round = send(3).pipe(
         Effect.provideService(EmailQueue, queue()),
         Effect.provideService(Mailer, mailer),

@@ -3,7 +3,9 @@ import { type Instant, instant, localDate } from "@procurement/domain/calendar"
 import { type Email, type EmailMessage, emailAddress } from "@procurement/domain/email"
 import type { EmailId, InvoiceId, TenantId, UserId } from "@procurement/domain/identity"
 import { type Currency, money } from "@procurement/domain/money"
+import { BankAccount } from "@procurement/domain/party"
 import { type Language, lineText } from "@procurement/domain/text"
+import * as Schema from "effect/Schema"
 
 export const createdAt: Instant = instant(Date.UTC(2026, 10, 20, 9, 30))
 const tenantName = lineText("Żółta Łódź & Synowie sp. z o.o.")
@@ -26,6 +28,21 @@ const issued = {
   ksefNumber: "5265877635-20261120-D53EC986E489-67",
   issueDate: localDate(2026, 11, 20),
 } as const
+
+const toPay = (nth: number, amount: number, currency: Currency, hasSplitPayment = false) => ({
+  ...due(`FV/2026/11/00000${nth}`, amount, currency),
+  invoiceId: issued.invoiceId,
+  hasSplitPayment,
+  transfer: {
+    account: Schema.decodeSync(BankAccount)({
+      currency,
+      iban: currency === "PLN" ? "PL61109010140000071219812874" : "PL27114020040000300201355387",
+      bankName: "Bank & Spółka S.A.",
+      ...(currency === "PLN" ? {} : { swift: "BREXPLPW" }),
+    }),
+    title: `5265877635-20261120-D53EC986E489-67 FV/2026/11/00000${nth}`,
+  },
+})
 
 /** By name, one for each text there is. */
 export const messages = {
@@ -113,6 +130,26 @@ export const messages = {
     signInUrl: "https://panel.example.com/#/sign-in",
   },
   "invoice-issued": { ...issued, total: money(460_450, "PLN"), dueDate: localDate(2026, 12, 4) },
+  "due-one": {
+    _tag: "InvoicesDue",
+    tenantName,
+    userId: issued.userId,
+    invoices: [toPay(1, 124_500, "PLN")],
+  },
+  "due-many": {
+    _tag: "InvoicesDue",
+    tenantName,
+    userId: issued.userId,
+    invoices: [
+      {
+        ...due("FV/2026/11/000009", 100, "PLN"),
+        invoiceId: issued.invoiceId,
+        hasSplitPayment: false,
+      },
+      toPay(2, 2_124_500, "PLN", true),
+      ...Array.from({ length: 20 }, () => toPay(3, 9_900, "EUR")),
+    ],
+  },
   "correction-issued": { ...issued, total: money(-12_300, "EUR"), kind: "KOR" },
 } as const satisfies Record<string, EmailMessage>
 

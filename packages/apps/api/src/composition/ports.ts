@@ -33,6 +33,7 @@ import {
   makeUserRepository,
 } from "@procurement/adapter-postgres"
 import { makePasskeyVerifier } from "@procurement/adapter-webauthn"
+import { makeWhiteList, withoutWhiteList } from "@procurement/adapter-white-list"
 import { makeEndpointCheck } from "@procurement/adapter-webhook-http"
 import {
   layerClock,
@@ -57,7 +58,7 @@ import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
-import { type Seller, SellerNip } from "@procurement/domain/party"
+import { type Seller, SellerNip, TaxpayerRegister } from "@procurement/domain/party"
 import {
   CollectivePaymentRepository,
   OverdueRegister,
@@ -114,6 +115,7 @@ const makeConsent =
 const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
   const { database, archive, pdf, verifier } = resources
   const { WEBHOOK_SECRETS_KEY: keys, WEBHOOK_LOOPBACK: allowLoopback } = settings
+  const { WHITE_LIST_URL: baseUrl } = settings
   return [
     provide(OpenDatabase, () => database),
     provide(AuditLog, makeAuditLog, OpenDatabase),
@@ -151,6 +153,9 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(SubscriptionRepository, (db) => makeSubscriptionRepository(db, keys), OpenDatabase),
     provide(BuyerRegister, makeBuyerRegister, OpenDatabase),
     provide(TenantRepository, makeTenantRepository, OpenDatabase),
+    provide(TaxpayerRegister, () =>
+      baseUrl === "" ? withoutWhiteList : makeWhiteList({ baseUrl }),
+    ),
     provide(UserRepository, (db) => makeUserRepository(db, keys), OpenDatabase),
   ]
 }

@@ -11,6 +11,7 @@ export const words = {
   readContractPriceHistory: ["catalog", "price-history"],
   listAnyInvoices: ["invoice", "find"],
   readKsefState: ["invoice", "ksef"],
+  readTaxpayer: ["tenant", "look-up"],
   listPausedWebhooks: ["tenant", "paused-webhooks"],
   listQuotaWarnings: ["tenant", "quota-warnings"],
   listDeadlines: ["invoice", "deadlines"],

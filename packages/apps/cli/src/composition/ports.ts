@@ -53,6 +53,7 @@ import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
+import { TaxpayerRegister } from "@procurement/domain/party"
 import {
   CollectivePaymentRepository,
   OverdueRegister,
@@ -81,11 +82,13 @@ const unusedKeys = parseSecretKeys(newSecretKey())
 export interface OnUse {
   readonly archive: DocumentArchive["Service"]
   readonly pdf: InvoicePdf["Service"]
+  readonly taxpayers: TaxpayerRegister["Service"]
 }
 
-const cliPorts = (database: Database, { archive, pdf }: OnUse) => [
+const cliPorts = (database: Database, { archive, pdf, taxpayers }: OnUse) => [
   provide(DocumentArchive, () => archive),
   provide(InvoicePdf, () => pdf),
+  provide(TaxpayerRegister, () => taxpayers),
   provide(OpenDatabase, () => database),
   provide(AuditLog, makeAuditLog, OpenDatabase),
   provide(CatalogRepository, makeCatalogRepository, OpenDatabase),

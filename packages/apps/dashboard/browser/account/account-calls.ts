@@ -18,8 +18,8 @@ export const access: AccessCalls<SessionState> = {
 }
 
 export const readNotifications = () => call("get", "/v1/notifications")
-export const chooseNotifications = (issuedInvoices: boolean) =>
-  call("put", "/v1/notifications", { body: { issuedInvoices } })
+export const chooseNotifications = (body: { issuedInvoices: boolean; dueInvoices: boolean }) =>
+  call("put", "/v1/notifications", { body })
 
 export const endOtherSession = (id: string) => call("delete", "/v1/sessions/{id}", { path: { id } })
 

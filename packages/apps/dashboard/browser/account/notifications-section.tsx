@@ -8,31 +8,37 @@ import { useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { chooseNotifications, readNotifications } from "./account-calls.ts"
 
+const kinds = ["issuedInvoices", "dueInvoices"] as const
+
 export const Notifications = () => {
   const { t, send, announce } = useApp()
   const settings = useLoad("notifications", () => send(readNotifications()))
   const save = async ({ all }: FormValues): Promise<void> => {
-    await send(chooseNotifications(all("notifications").includes("issuedInvoices")))
+    const chosen = all("notifications")
+    await send(
+      chooseNotifications({
+        issuedInvoices: chosen.includes("issuedInvoices"),
+        dueInvoices: chosen.includes("dueInvoices"),
+      }),
+    )
     announce(t(notificationMessages.saved))
   }
   return (
     <section>
       <h2>{t(notificationMessages.notifications)}</h2>
       <Loaded of={settings}>
-        {({ issuedInvoices }) => (
+        {(current) => (
           <Form isQuiet submit={t(pageMessages.save)} onSubmit={save}>
             <ChoiceField
               type="checkbox"
               name="notifications"
               legend={t(notificationMessages.legend)}
-              options={[
-                {
-                  value: "issuedInvoices",
-                  label: t(notificationMessages.issuedInvoices),
-                  hint: t(notificationMessages.issuedInvoicesHint),
-                },
-              ]}
-              chosen={issuedInvoices ? ["issuedInvoices"] : []}
+              options={kinds.map((value) => ({
+                value,
+                label: t(notificationMessages[value]),
+                hint: t(notificationMessages[`${value}Hint`]),
+              }))}
+              chosen={kinds.filter((kind) => current[kind])}
             />
           </Form>
         )}

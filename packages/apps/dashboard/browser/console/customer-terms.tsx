@@ -1,4 +1,5 @@
 /** What was agreed with a customer: its data, plan, contract and suspension. */
+import type { ComponentChildren } from "preact"
 import { filled } from "../api/calls.ts"
 import { dateTime } from "../format.ts"
 import { languages } from "../language.ts"
@@ -6,22 +7,37 @@ import { Action } from "../parts/action.tsx"
 import { SelectField, TextField } from "../parts/field.tsx"
 import { Form, type FormValues, MissingField } from "../parts/form.tsx"
 import { useApp } from "../shell/app-context.ts"
-import { ask, type Tenant } from "./console-calls.ts"
+import { ask, type Taxpayer, type Tenant } from "./console-calls.ts"
 import { Disclosure } from "./order-action.tsx"
 import { customerMessages, termsMessages } from "./sales-messages.ts"
+import { nipIn } from "./taxpayer.tsx"
 
 const plans = ["trial", "standard", "pro", "enterprise"] as const satisfies ReadonlyArray<
   Tenant["plan"]
 >
 
+interface CustomerFieldsProps {
+  readonly tenant?: Tenant
+  /** For a new customer: fills the fields in which nothing was typed. */
+  readonly buyer?: Taxpayer | undefined
+  readonly onNip?: (text: string) => void
+  readonly aboutNip?: ComponentChildren
+}
+
 /** The fields that every customer has; empty for a new one. */
-export const CustomerFields = ({ tenant }: { readonly tenant?: Tenant }) => {
+export const CustomerFields = ({ tenant, buyer, onNip, aboutNip }: CustomerFieldsProps) => {
   const { t } = useApp()
-  const { line1, line2 } = tenant?.buyer.address ?? {}
+  const { line1, line2 } = tenant?.buyer.address ?? buyer?.address ?? {}
   return (
     <div class="pair">
-      <TextField name="nip" label={t(customerMessages.nip)} value={tenant?.buyer.nip} />
-      <TextField name="name" label={t(customerMessages.name)} value={tenant?.name} />
+      <TextField
+        name="nip"
+        label={t(customerMessages.nip)}
+        value={tenant?.buyer.nip}
+        {...(onNip === undefined ? {} : { onInput: onNip })}
+      />
+      {aboutNip}
+      <TextField name="name" label={t(customerMessages.name)} value={tenant?.name ?? buyer?.name} />
       <TextField
         name="buyerName"
         label={t(customerMessages.buyerName)}
@@ -56,7 +72,7 @@ export const customerIn = ({ text }: FormValues) => ({
   name: text("name"),
   plan: plans.find((plan) => plan === text("plan")) ?? "standard",
   buyer: {
-    nip: text("nip").replaceAll(/[\s-]/g, ""),
+    nip: nipIn(text("nip")),
     name: text("buyerName") || text("name"),
     address: {
       countryCode: "PL" as const,

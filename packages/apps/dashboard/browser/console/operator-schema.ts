@@ -908,6 +908,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/taxpayers/{nip}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Look up a company in the register of VAT payers
+     * @description Asks the Ministry of Finance's list (`WHITE_LIST_URL`), once a day for each NIP: it allows few requests a day.
+     */
+    get: operations["readTaxpayer"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/tenants": {
     parameters: {
       query?: never
@@ -3968,6 +3988,9 @@ export interface components {
         | "invoice_correction_refused"
         | "issue_outside_refused"
         | "invoice_not_closable"
+        | "taxpayer_not_found"
+        | "taxpayer_register_unavailable"
+        | "taxpayer_register_off"
       detail: string
       /** @description The invalid fields, at most 50. */
       errors?: components["schemas"]["FieldError"][]
@@ -4461,6 +4484,32 @@ export interface components {
     SuspensionRequest: {
       /** @description Shown to the tenant when it orders. */
       reason?: string
+    }
+    Taxpayer: {
+      address?: {
+        /** @constant */
+        countryCode: "PL"
+        /** @example PROSTA 51 */
+        line1: string
+        /** @example 00-838 WARSZAWA */
+        line2?: string
+      }
+      /** @example ZIELONA ŁĄKA SP. Z O.O. */
+      name: string
+      /** @example 5252839118 */
+      nip: string
+      /**
+       * Format: date
+       * @description Since when, if the register states it.
+       * @example 2019-02-21
+       */
+      since?: string
+      /**
+       * @description As a VAT payer; `removed`: it was one.
+       * @example active
+       * @enum {string}
+       */
+      status: "active" | "exempt" | "not_registered" | "removed"
     }
     TaxPoint: {
       /**
@@ -5648,6 +5697,36 @@ export interface components {
       headers: {
         /** @description Seconds to wait before a retry. */
         "Retry-After": string
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `service_unavailable`: Service temporarily unavailable.
+     *     `taxpayer_register_unavailable`: Register of VAT payers unavailable.
+     */
+    service_unavailable_or_taxpayer_register_unavailable: {
+      headers: {
+        /** @description Seconds to wait before a retry. */
+        "Retry-After": string
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `taxpayer_not_found`: Not in the register of VAT payers.
+     *     `taxpayer_register_off`: No register of VAT payers.
+     */
+    taxpayer_not_found_or_taxpayer_register_off: {
+      headers: {
         /** @description The id of the request: yours if you sent one. */
         "X-Request-Id": string
         [name: string]: unknown
@@ -7836,6 +7915,39 @@ export interface operations {
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]
+    }
+  }
+  readTaxpayer: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description NIP. */
+        nip: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the register states today. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Taxpayer"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["taxpayer_not_found_or_taxpayer_register_off"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable_or_taxpayer_register_unavailable"]
     }
   }
   listTenants: {

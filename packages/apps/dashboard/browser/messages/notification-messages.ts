@@ -11,5 +11,13 @@ export const notificationMessages = {
     en: "For documents that are issued from now on.",
     pl: "Dotyczy dokumentów wystawionych od teraz.",
   },
+  dueInvoices: {
+    en: "three days before an invoice is due that is not paid",
+    pl: "trzy dni przed terminem płatności niezapłaconej faktury",
+  },
+  dueInvoicesHint: {
+    en: "One e-mail a day at most, with the amounts, the account and the transfer titles.",
+    pl: "Najwyżej jeden e-mail dziennie, z kwotami, rachunkiem i tytułami przelewów.",
+  },
   saved: { en: "Your choice is saved.", pl: "Wybór został zapisany." },
 } as const

@@ -14,6 +14,7 @@ import {
   makeInvoiceRepository,
   makeLongLivedTokenStore,
   makeOverdueRegister,
+  makePaymentRepository,
   makeQuotaRepository,
   makeReplayRepository,
   makeRequestLog,
@@ -41,7 +42,7 @@ import { EventLog } from "@procurement/domain/events"
 import { Inbox } from "@procurement/domain/inbox"
 import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
 import { InvoiceNotices } from "@procurement/domain/notification"
-import { OverdueRegister, UnmatchedPayments } from "@procurement/domain/payment"
+import { OverdueRegister, PaymentRepository, UnmatchedPayments } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { RequestLog } from "@procurement/domain/request-log"
 import { TenantRepository } from "@procurement/domain/tenant"
@@ -89,6 +90,7 @@ const storedPorts = [
   provide(InvoiceRepository, makeInvoiceRepository, OpenDatabase),
   provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
   provide(OverdueRegister, makeOverdueRegister, OpenDatabase),
+  provide(PaymentRepository, makePaymentRepository, OpenDatabase),
   provide(UnmatchedPayments, makeUnmatchedPayments, OpenDatabase),
   provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
   provide(RequestLog, makeRequestLog, OpenDatabase),

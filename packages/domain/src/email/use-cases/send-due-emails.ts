@@ -19,8 +19,8 @@ import {
   isObsolete,
   longestSendSeconds,
   Mailer,
+  type PrepareEmail,
   type QueuedEmail,
-  type ReadAttachments,
   sendingAfter,
   type SendReport,
 } from "../sending.ts"
@@ -70,13 +70,13 @@ const expired: SendReport = {
 
 const unreadInTime: SendReport = {
   _tag: "RefusedForNow",
-  detail: `its attachments could not be read within ${longestSendSeconds} seconds`,
+  detail: `its attachments or data could not be read within ${longestSendSeconds} seconds`,
 }
 
 const sendWith = Effect.fnUntraced(
-  function* <R>(email: Email, readAttachments: ReadAttachments<R>) {
+  function* <R>(queued: Email, prepare: PrepareEmail<R>) {
     const mailer = yield* Mailer
-    const attachments = yield* Effect.timeoutOrElse(readAttachments(email), {
+    const { email, attachments } = yield* Effect.timeoutOrElse(prepare(queued), {
       duration: longestSendSeconds * 1_000,
       orElse: () => Effect.fail(unreadInTime),
     })
@@ -88,12 +88,12 @@ const sendWith = Effect.fnUntraced(
 /** Skips an e-mail whose lease is about to expire, because another sender may send it. */
 const sendOne = Effect.fnUntraced(function* <R>(
   unstored: Unstored,
-  readAttachments: ReadAttachments<R>,
+  prepare: PrepareEmail<R>,
   { task: { email, sending }, version }: ClaimedTask<QueuedEmail>,
   lastStart: Instant,
 ) {
   if ((yield* now) > lastStart) return
-  const report = isObsolete(email, yield* now) ? expired : yield* sendWith(email, readAttachments)
+  const report = isObsolete(email, yield* now) ? expired : yield* sendWith(email, prepare)
   const settled = { id: email.id, version, next: sendingAfter(sending, report, yield* now) }
   yield* reportEnd(settled)
   yield* store(unstored, settled)
@@ -104,7 +104,7 @@ const sendOne = Effect.fnUntraced(function* <R>(
  * `limit`. Create one per process: it remembers outcomes that it could not store.
  */
 export const makeSendDueEmails = <R>(
-  readAttachments: ReadAttachments<R>,
+  prepare: PrepareEmail<R>,
 ): ((limit: number) => Effect.Effect<number, Unavailable, EmailQueue | Mailer | R>) => {
   const unstored: Unstored = new Map()
   return Effect.fnUntraced(function* (limit: number) {
@@ -117,7 +117,7 @@ export const makeSendDueEmails = <R>(
     // Store each outcome, or remember it, even when another one can't be stored.
     const outcomes = yield* Effect.forEach(
       claimed,
-      (one) => Effect.result(sendOne(unstored, readAttachments, one, lastStart)),
+      (one) => Effect.result(sendOne(unstored, prepare, one, lastStart)),
       { concurrency },
     )
     yield* Effect.forEach(outcomes, Effect.fromResult, { discard: true })

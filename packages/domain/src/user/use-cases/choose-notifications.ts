@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"
 import {
-  type NotificationSettings,
+  type NotificationChoice,
   notificationSettingsOf,
   withNotifications,
 } from "../notifications.ts"
@@ -17,10 +17,10 @@ export const readNotifications = Effect.fnUntraced(function* ({ tenantId, user }
 /** Returns the settings as they are now. */
 export const chooseNotifications = Effect.fnUntraced(function* (
   { tenantId, user: { userId } }: SignedIn,
-  settings: NotificationSettings,
+  choice: NotificationChoice,
 ) {
   const now = instant(yield* Clock.currentTimeMillis)
   return notificationSettingsOf(
-    yield* decideAndStore(tenantId, (users) => withNotifications(users, userId, settings, now)),
+    yield* decideAndStore(tenantId, (users) => withNotifications(users, userId, choice, now)),
   )
 })

@@ -1,7 +1,7 @@
 /** A document that was issued, its buyer, and people of the buyer. */
 import { emailAddress } from "@procurement/domain/email"
 import type { InvoiceIssued } from "@procurement/domain/events"
-import { type EventId, typeId, type UserId } from "@procurement/domain/identity"
+import { type EmailId, type EventId, typeId, type UserId } from "@procurement/domain/identity"
 import { eventsOnEntering } from "@procurement/domain/invoice"
 import { lineText } from "@procurement/domain/text"
 import type { User } from "@procurement/domain/user"
@@ -14,6 +14,8 @@ const idNumbered = (kind: string, nth: number): string =>
     acceptedAt,
     Uint8Array.from({ length: 10 }, (_, at) => (at < 9 ? at * 17 : nth)),
   )
+
+export const emailIdNumbered = (nth: number): EmailId => idNumbered("eml", nth) as EmailId
 
 export const eventNumbered = (nth: number): InvoiceIssued => {
   const id = idNumbered("evt", nth) as EventId

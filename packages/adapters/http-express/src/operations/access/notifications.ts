@@ -3,6 +3,7 @@ import {
   chooseNotifications,
   type NotificationSettings,
   readNotifications,
+  reminderDays,
 } from "@procurement/domain/user"
 import { z } from "zod"
 import { personOperation } from "../../audience/customers.ts"
@@ -16,8 +17,23 @@ const issuedInvoices = z.boolean().meta({
   example: true,
 })
 
-const settings = z.object({ issuedInvoices }).meta({ id: "Notifications" })
-const request = z.strictObject({ issuedInvoices }).meta({ id: "NotificationsRequest" })
+const dueInvoices = z.boolean().meta({
+  description:
+    `Whether you get an e-mail ${reminderDays} days before invoices are due that are not paid. ` +
+    "Only owners and accountants get it.",
+  example: false,
+})
+
+const settings = z.object({ issuedInvoices, dueInvoices }).meta({ id: "Notifications" })
+const request = z
+  .strictObject({
+    issuedInvoices,
+    dueInvoices: dueInvoices.exactOptional().meta({
+      description: "As in the settings. Absent: it stays as it is.",
+      example: true,
+    }),
+  })
+  .meta({ id: "NotificationsRequest" })
 
 const returned = ok("The settings.", settings, (current: NotificationSettings) => ({ ...current }))
 

@@ -10,7 +10,7 @@ import { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
 import type { Email } from "@procurement/domain/email"
 import type { InvoiceId } from "@procurement/domain/identity"
 import { InvoicePdf } from "@procurement/domain/invoice"
-import { attachDocuments, mostAttachedBytes, noticesOf } from "@procurement/domain/notification"
+import { prepareEmail, mostAttachedBytes, noticesOf } from "@procurement/domain/notification"
 import { UserRepository } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -50,7 +50,7 @@ describe("Attachments of an e-mail about a document", () => {
   it.effect("are its XML and its PDF, named after its number", () => {
     const { layer, email, name } = aWorld()
     return Effect.gen(function* () {
-      expect(yield* attachDocuments(email)).toMatchObject([
+      expect((yield* prepareEmail(email)).attachments).toMatchObject([
         { name: `${name}.xml`, content: xml },
         { name: `${name}.pdf`, content: new Uint8Array(4) },
       ])
@@ -60,7 +60,7 @@ describe("Attachments of an e-mail about a document", () => {
   it.effect("are left out when they are too large together", () => {
     const { layer, email } = aWorld(mostAttachedBytes)
     return Effect.gen(function* () {
-      expect(yield* attachDocuments(email)).toEqual([])
+      expect(yield* prepareEmail(email)).toEqual({ email, attachments: [] })
     }).pipe(Effect.provide(layer))
   })
 
@@ -70,7 +70,7 @@ describe("Attachments of an e-mail about a document", () => {
       const { layer, email, archive } = aWorld()
       archive.isAvailable = false
       return Effect.gen(function* () {
-        const report = yield* Effect.flip(attachDocuments(email))
+        const report = yield* Effect.flip(prepareEmail(email))
         expect(report._tag).toBe("RefusedForNow")
         expect(report.detail).toContain("no answer")
       }).pipe(Effect.provide(layer))
@@ -85,9 +85,7 @@ describe("Attachments of an e-mail about a document", () => {
       invoiceId: "inv_00000000000000000000000000" as InvoiceId,
     } as Email["message"]
     return Effect.gen(function* () {
-      expect((yield* Effect.flip(attachDocuments({ ...email, message })))._tag).toBe(
-        "RefusedForGood",
-      )
+      expect((yield* Effect.flip(prepareEmail({ ...email, message })))._tag).toBe("RefusedForGood")
     }).pipe(Effect.provide(layer))
   })
 
@@ -95,11 +93,11 @@ describe("Attachments of an e-mail about a document", () => {
     const { layer, email, people, user } = aWorld()
     return Effect.gen(function* () {
       people.users.set(user.id, { ...user, notifications: {} })
-      expect((yield* Effect.flip(attachDocuments(email)))._tag).toBe("RefusedForGood")
+      expect((yield* Effect.flip(prepareEmail(email)))._tag).toBe("RefusedForGood")
       people.users.set(user.id, { ...user, role: "developer" })
-      expect((yield* Effect.flip(attachDocuments(email)))._tag).toBe("RefusedForGood")
+      expect((yield* Effect.flip(prepareEmail(email)))._tag).toBe("RefusedForGood")
       people.users.delete(user.id)
-      expect((yield* Effect.flip(attachDocuments(email)))._tag).toBe("RefusedForGood")
+      expect((yield* Effect.flip(prepareEmail(email)))._tag).toBe("RefusedForGood")
     }).pipe(Effect.provide(layer))
   })
 })

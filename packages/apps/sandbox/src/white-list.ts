@@ -1,0 +1,64 @@
+/**
+ * The part of the Ministry of Finance's list of VAT payers that look-ups use, over HTTP: its URLs
+ * and its JSON, for companies that exist only in the sandbox. It lists no other company.
+ */
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+
+const active = { statusVat: "Czynny", registrationLegalDate: "2019-02-21" }
+const companies = [
+  {
+    nip: "5252839118",
+    name: "ZIELONA ŁĄKA SP. Z O.O.",
+    at: "PROSTA 51, 00-838 WARSZAWA",
+    ...active,
+  },
+  {
+    nip: "5265877635",
+    name: "JAN NOWAK",
+    at: "DŁUGA 5, 31-147 KRAKÓW",
+    statusVat: "Zwolniony",
+    registrationLegalDate: "2018-05-01",
+  },
+  {
+    nip: "7740001454",
+    name: "CICHA WODA S.A.",
+    at: "POLNA 7, 09-411 PŁOCK",
+    statusVat: "Niezarejestrowany",
+    removalDate: "2021-03-01",
+  },
+  {
+    nip: "1111111111",
+    name: "STARA FABRYKA",
+    at: "LEŚNA 1, 87-100 TORUŃ",
+    statusVat: "Niezarejestrowany",
+  },
+]
+
+const answerTo = (url: string): string => {
+  const nip = /^\/api\/search\/nip\/(\d{10})\?date=/.exec(url)?.[1]
+  const found = companies.find((company) => company.nip === nip)
+  if (found === undefined)
+    return JSON.stringify({ result: { subject: null, requestId: "sandbox" } })
+  const { at: workingAddress, ...subject } = found
+  return JSON.stringify({
+    result: { subject: { ...subject, workingAddress }, requestId: "sandbox" },
+  })
+}
+
+export const startWhiteList = async () => {
+  const server = createServer((request, response) => {
+    const type = "application/json; charset=utf-8"
+    response.writeHead(200, { "content-type": type }).end(answerTo(request.url ?? "/"))
+  })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: (): Promise<void> =>
+      new Promise((stopped) => {
+        server.close(() => stopped())
+        server.closeAllConnections()
+      }),
+  }
+}

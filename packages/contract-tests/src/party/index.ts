@@ -1,0 +1,1 @@
+export * from "./taxpayer-register.contract.ts"
