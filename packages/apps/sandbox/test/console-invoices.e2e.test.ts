@@ -1,10 +1,12 @@
 /** What the seller's people see and record of invoices in the console. */
+import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { isBrowserMissing, overflows, violationsOf } from "./support/browser.ts"
 import { pictureOf } from "./support/console-views.ts"
-import { useConsole } from "./support/console-world.ts"
+import { reference, useConsole } from "./support/console-world.ts"
 import { readers } from "./support/dashboard-views.ts"
+import { heading } from "./support/dashboard-world.ts"
 
 const pictures = process.env["CONSOLE_PICTURES"]
 
@@ -26,6 +28,31 @@ describe.skipIf(isBrowserMissing)(
       await steps.locator("summary").first().click()
       await steps.getByText("31 Dec 2036").waitFor()
       await steps.getByText("not yet with this document").waitFor()
+      await close()
+    })
+
+    it("returned goods are listed with their correction, and saved as CSV", async () => {
+      const path = `/orders/${known.orderId}`
+      await sandbox.operator.ask(`${path}/shipment`, { carrier: "InPost", trackingNumber: "1" })
+      const lines = [{ line: 1, quantity: 2 }]
+      const notice = { reference: "RMA-7", reason: "uszkodzone w transporcie", lines }
+      await sandbox.operator.ask(`${path}/returns`, notice)
+      for (const [name, options] of Object.entries(readers)) {
+        const { page, close } = await signedIn("#/returns", options)
+        await page.getByText("uszkodzone w transporcie").waitFor()
+        await expectGood(page, ["returns-listed", name])
+        await close()
+      }
+      const { page, close } = await signedIn("#/returns")
+      await page.getByText("uszkodzone w transporcie").waitFor()
+      const saving = page.waitForEvent("download")
+      await page.getByRole("button", { name: "Save as CSV" }).click()
+      const [head, row] = (await readFile(await (await saving).path(), "utf8")).split("\r\n")
+      expect(head).toContain("Returned;Order;Buyer;Reason;Correction;Status;Total")
+      expect(row).toContain(`;"${reference}";`)
+      await page.getByRole("link", { name: reference }).click()
+      await heading(page, reference)
+      await page.getByText("RMA-7").waitFor()
       await close()
     })
 
@@ -74,7 +101,9 @@ describe.skipIf(isBrowserMissing)(
       await page.getByRole("button", { name: "Show what is recorded" }).click()
       await question.getByRole("button", { name: "Record it" }).click()
       await page.getByRole("cell", { name: "A/17/2026" }).waitFor()
-      expect(await page.locator(".disclosure > summary", { hasText: "Issued outside" }).count()).toBe(0)
+      expect(
+        await page.locator(".disclosure > summary", { hasText: "Issued outside" }).count(),
+      ).toBe(0)
       await page.locator(".row > summary", { hasText: "A/17/2026" }).click()
       await page.getByText("Day of issue that it states").waitFor()
       await expectGood(page, ["outside-recorded", "en-light"])

@@ -24,6 +24,8 @@ import { SearchedAmounts } from "./m0022-searched-amounts.ts"
 import { LatestWarnings } from "./m0023-latest-warnings.ts"
 import { UnmatchedPayments } from "./m0024-unmatched-payments.ts"
 import { EventsOfAggregates } from "./m0025-events-of-aggregates.ts"
+import { CorrectionCauses } from "./m0026-correction-causes.ts"
+import { SearchedSkus } from "./m0027-searched-skus.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -55,4 +57,6 @@ export const migrations = [
   { name: "m0023-latest-warnings", class: LatestWarnings },
   { name: "m0024-unmatched-payments", class: UnmatchedPayments },
   { name: "m0025-events-of-aggregates", class: EventsOfAggregates },
+  { name: "m0026-correction-causes", class: CorrectionCauses },
+  { name: "m0027-searched-skus", class: SearchedSkus },
 ] as const satisfies ReadonlyArray<NamedMigration>

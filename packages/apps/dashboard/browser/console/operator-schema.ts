@@ -4672,6 +4672,12 @@ export interface components {
       cause?: components["schemas"]["CorrectionCause"]
       corrects?: components["schemas"]["CorrectedInvoice"]
       /**
+       * Format: date-time
+       * @description When its order was placed; of a correction, when its cause was recorded.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt?: string
+      /**
        * Format: date
        * @description The last day for payment; absent on a correction and outside KSeF.
        * @example 2026-12-04
@@ -6358,6 +6364,15 @@ export interface operations {
   listAnyInvoices: {
     parameters: {
       query?: {
+        /** @description Only corrections with this cause, such as `goods_returned`. */
+        cause?:
+          | "order_cancelled"
+          | "goods_returned"
+          | "price_reduced"
+          | "mistake"
+          | "buyer_data"
+          | "buyer_nip"
+          | "supply_date"
         /** @description Invoices in this currency. */
         currency?: components["schemas"]["Currency"]
         cursor?: string
@@ -6380,7 +6395,7 @@ export interface operations {
         period?: string
         /** @description Invoices of orders with exactly this purchase order number. */
         reference?: string
-        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or NIP, the total or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
+        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or NIP, the total, the KSeF number or the SKUs of their lines. A part of a word is enough, and case and diacritics are ignored. */
         search?: string
         /** @description Invoices with this current status. */
         status?:
