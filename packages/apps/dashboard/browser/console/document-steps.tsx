@@ -80,7 +80,7 @@ const ArchiveFacts = ({ of }: { readonly of: Archive }) => {
   const { t, language } = app
   const { archivedAt, retainUntil, signatureLevel, renewedAt, nextRenewalAt, inspection } = of
   return (
-    <section>
+    <>
       <h3>{t(archiveMessages.heading)}</h3>
       <Facts
         of={[
@@ -102,7 +102,7 @@ const ArchiveFacts = ({ of }: { readonly of: Archive }) => {
           ],
         ]}
       />
-    </section>
+    </>
   )
 }
 
