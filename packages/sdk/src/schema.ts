@@ -8409,6 +8409,15 @@ export interface operations {
   listInvoices: {
     parameters: {
       query?: {
+        /** @description Only corrections with this cause, such as `goods_returned`. */
+        cause?:
+          | "order_cancelled"
+          | "goods_returned"
+          | "price_reduced"
+          | "mistake"
+          | "buyer_data"
+          | "buyer_nip"
+          | "supply_date"
         /** @description Invoices in this currency. */
         currency?: components["schemas"]["Currency"]
         cursor?: string
@@ -8431,7 +8440,7 @@ export interface operations {
         period?: string
         /** @description Invoices of orders with exactly this purchase order number. */
         reference?: string
-        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or NIP, the total or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
+        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or NIP, the total, the KSeF number or the SKUs of their lines. A part of a word is enough, and case and diacritics are ignored. */
         search?: string
         /** @description Invoices with this current status. */
         status?:
@@ -9059,6 +9068,15 @@ export interface operations {
   exportInvoices: {
     parameters: {
       query?: {
+        /** @description Only corrections with this cause, such as `goods_returned`. */
+        cause?:
+          | "order_cancelled"
+          | "goods_returned"
+          | "price_reduced"
+          | "mistake"
+          | "buyer_data"
+          | "buyer_nip"
+          | "supply_date"
         /** @description Invoices in this currency. */
         currency?: components["schemas"]["Currency"]
         /** @description `csv`: the list; `zip`: the list, with the files of the documents. */
@@ -9081,7 +9099,7 @@ export interface operations {
         period?: string
         /** @description Invoices of orders with exactly this purchase order number. */
         reference?: string
-        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or NIP, the total or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
+        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or NIP, the total, the KSeF number or the SKUs of their lines. A part of a word is enough, and case and diacritics are ignored. */
         search?: string
         /** @description Invoices with this current status. */
         status?:

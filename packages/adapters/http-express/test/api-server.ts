@@ -21,6 +21,7 @@ import {
   makeCredentialMemory,
   makeCredentialStoreMemory,
   makeDeadlineRegisterMemory,
+  makeInspectionStoreMemory,
   makeOfflineRegisterMemory,
   makeOverdueRegisterMemory,
   makeUnmatchedPaymentsMemory,
@@ -56,6 +57,7 @@ import { DeadlineRegister } from "@procurement/domain/deadline"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
+import { InspectionStore } from "@procurement/domain/inspection"
 import { InvoicePdf } from "@procurement/domain/invoice"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
@@ -216,6 +218,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(OrderRepository, orders(makeOrderRepositoryMemory(ledger))),
       layerEntropyMemory(7),
       Layer.sync(DeadlineRegister, () => makeDeadlineRegisterMemory(ledger)),
+      Layer.sync(InspectionStore, () => makeInspectionStoreMemory(ledger)),
       Layer.sync(OfflineRegister, () => makeOfflineRegisterMemory(ledger)),
       Layer.sync(OverdueRegister, () => makeOverdueRegisterMemory(ledger)),
       Layer.sync(UnmatchedPayments, () => makeUnmatchedPaymentsMemory(ledger)),

@@ -158,6 +158,7 @@ const passes = (ledger: LedgerMemory, invoice: Invoice, query: InvoicePageQuery)
     (currency === undefined || invoice.total.currency === currency) &&
     isPaidAs(ledger, invoice, query) &&
     (kind === undefined || kindOf(invoice) === kind) &&
+    (query.cause === undefined || invoice.correction?.cause === query.cause) &&
     (query.number === undefined || assigned === query.number) &&
     (ksefNumber === undefined || known === ksefNumber) &&
     (search === undefined || isInvoiceFoundBy(invoice, search)) &&

@@ -23,7 +23,7 @@ describe.skipIf(isBrowserMissing)("Sales in the console", { meta: { needs: "Chro
     const { total } = await sandbox.buyer.ask<Totalled>(invoice)
     const left = (Number(total.amount) - 10).toFixed(2)
     const { page, close } = await signedIn("#/invoices")
-    await page.getByLabel("Number, buyer, NIP, amount").fill("konsola-7")
+    await page.getByLabel("Number, buyer, NIP, SKU, amount").fill("konsola-7")
     await page.getByRole("cell", { name: reference }).waitFor()
     await page.getByRole("link", { name: /^FV/ }).click()
     await heading(page, reference)

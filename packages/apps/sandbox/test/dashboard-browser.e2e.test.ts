@@ -153,7 +153,7 @@ describe.skipIf(isBrowserMissing)(
     it("an invoice is found by a part of its number, and its PDF opens in the page", async () => {
       const { number } = await world.buyer.invoice(world.ids.invoice)
       const { page, close } = await signedIn(readers["en-light"], "#/invoices")
-      await page.getByLabel("Number, reference or buyer").fill(number.slice(-6))
+      await page.getByLabel("Number, order, buyer, SKU").fill(number.slice(-6))
       await page.getByRole("link", { name: number }).click()
       await heading(page, number)
       await page.getByRole("button", { name: "Open the PDF" }).click()
@@ -193,7 +193,7 @@ describe.skipIf(isBrowserMissing)(
     })
 
     it.each([
-      ["invoices", "search", "Number, reference or buyer", "po-999", "Nothing found for po-999"],
+      ["invoices", "search", "Number, order, buyer, SKU", "po-999", "Nothing found for po-999"],
       ["events", "after", "Before the event (id)", "evt_x", "Nothing found for evt_x"],
       ["orders", "reference", "Reference or id", "\u200b", "Nothing found for"],
     ])(

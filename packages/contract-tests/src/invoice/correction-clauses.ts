@@ -5,6 +5,7 @@
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
+  correctionCauses,
   type Invoice,
   InvoiceRepository,
   type InvoiceState,
@@ -153,7 +154,7 @@ export const correctionClauses = clauses<LedgerPorts>({
     ).toEqual(["FV/2026/11/000001", "KOR/2026/11/000001"])
   },
 
-  *"pages only invoices of the requested kind, and all invoices of an order"() {
+  *"pages only invoices of the requested kind or cause, and all invoices of an order"() {
     const invoices = yield* InvoiceRepository
     const { invoice, correction } = yield* correctedOrder()
     const { tenantId, orderId } = invoice
@@ -163,6 +164,10 @@ export const correctionClauses = clauses<LedgerPorts>({
       )
     expect(yield* ids({ kind: "KOR" })).toEqual([correction.id])
     expect(yield* ids({ kind: "VAT" })).toEqual([invoice.id])
+    const cause = correction.correction?.cause
+    for (const other of correctionCauses)
+      expect(yield* ids({ cause: other })).toEqual(other === cause ? [correction.id] : [])
+    expect(yield* ids({ kind: "VAT", cause })).toEqual([])
     expect((yield* ids({ orderId })).toSorted()).toEqual([invoice.id, correction.id].toSorted())
   },
 })

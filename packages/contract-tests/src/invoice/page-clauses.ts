@@ -155,7 +155,7 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       expect(yield* idsOn(freshTenantId(), { orderId })).toEqual([])
     },
 
-    *"finds invoices by parts of number, reference, buyer and KSeF number, without case"() {
+    *"finds invoices by parts of number, reference, buyer, KSeF number and SKU, without case"() {
       const tenantId = freshTenantId()
       const [at, series] = [freshEra(), freshSeries()]
       const reference = lineText("PO-17/Źdźbło_50%")
@@ -171,6 +171,11 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       expect(yield* found(`${invoice.buyer.name} ${number}`)).toEqual([invoice.id])
       const total = toDecimal(invoice.total.amount)
       expect(yield* found(`${invoice.buyer.nip} ${total} ${number}`)).toEqual([invoice.id])
+      const [sku = ""] = invoice.lines.map((line) => line.sku)
+      expect(yield* found(`${sku.toLowerCase()} ${number}`)).toEqual([invoice.id])
+      expect(yield* found(`${sku} ${other.number}`)).toEqual(
+        other.lines.some((line) => line.sku.includes(sku)) ? [other.id] : [],
+      )
       for (const part of ["po-17", "ZDZBLO", "źbło_5", "_50%", "zbl PO"])
         expect([part, (yield* found(part)).toSorted()]).toEqual([
           part,

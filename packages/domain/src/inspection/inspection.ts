@@ -161,6 +161,13 @@ export const recordProgress = (
   }
 }
 
+/** Returns the last completed round, if it has read an invoice that was archived then. */
+export const lastRoundOver = (
+  { last }: Inspection,
+  archivedAt: Instant,
+): FinishedRound | undefined =>
+  last !== undefined && archivedAt < last.startedAt ? last : undefined
+
 export interface InspectionForecast {
   /** Approximate number of invoices that remain to be read. */
   readonly remaining: number

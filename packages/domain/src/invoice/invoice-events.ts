@@ -5,7 +5,7 @@ import type { CorrectionCauseWord } from "../events/invoice-events.ts"
 import type { EventId } from "../identity/type-id.ts"
 import { optional } from "../optional.ts"
 import { invoiceCharge, type QuotaCharge } from "../quota/quota.ts"
-import type { Correction, CorrectionCause } from "./correction.ts"
+import { type Correction, type CorrectionCause, correctionCauses } from "./correction.ts"
 import { taxPointsOfInvoice } from "./invoice-dates.ts"
 import { amountsInEvent, dueDateOf, statedBasis } from "./stated-amounts.ts"
 import type { Supply } from "./supply.ts"
@@ -24,6 +24,10 @@ const causeWords: Record<CorrectionCause, CorrectionCauseWord> = {
 /** Returns why an invoice is corrected, as customers read it. */
 export const causeWordOf = ({ cause }: Pick<Correction, "cause">): CorrectionCauseWord =>
   causeWords[cause]
+
+/** Returns the cause that customers read as this word. */
+export const causeOfWord = (word: CorrectionCauseWord): CorrectionCause | undefined =>
+  correctionCauses.find((cause) => causeWords[cause] === word)
 
 /** Additional data of a correction; empty for other invoices. */
 const correctionData = ({ correction }: Invoice) => {

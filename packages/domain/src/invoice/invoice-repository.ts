@@ -9,16 +9,15 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
-import type { BatchId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
-import type { Currency } from "../money/money.ts"
+import type { BatchId, InvoiceId, TenantId } from "../identity/type-id.ts"
 import type { QuotaCharge } from "../quota/quota.ts"
 import type { LineText } from "../text/line-text.ts"
-import type { SearchTerm } from "../text/search.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { Supply } from "./supply.ts"
-import type { InvoiceKind, InvoiceNumber, InvoiceSeries, KsefNumber } from "./invoice-number.ts"
+import type { InvoicePageQuery } from "./invoice-filter.ts"
+import type { InvoiceNumber, InvoiceSeries, KsefNumber } from "./invoice-number.ts"
 import type {
   Invoice,
   InvoiceState,
@@ -27,7 +26,6 @@ import type {
   PendingInvoice,
 } from "./invoice.ts"
 import type { InvoiceStage } from "./issuing-step.ts"
-import type { PaymentStatusWord } from "./receivable.ts"
 import type { MonthTotal } from "./spend.ts"
 
 /** Another save came first, or the lease expired and another worker claimed the invoice. */
@@ -123,35 +121,6 @@ export interface Numbering {
   readonly assign: (invoice: PendingInvoice, position: number) => NumberedInvoice
   readonly work: IssuingWork
   readonly keepLeaseUntil: Instant
-}
-
-/** Filters for a list of invoices. An absent filter matches all. */
-export interface InvoiceFilter {
-  /** Current state is one of these. */
-  readonly states?: ReadonlyArray<InvoiceState> | undefined
-  /** Issued on this day or later. An invoice without a day of issue does not match. */
-  readonly issuedFrom?: LocalDate | undefined
-  /** Issued on this day or earlier. An invoice without a day of issue does not match. */
-  readonly issuedTo?: LocalDate | undefined
-  readonly orderId?: OrderId | undefined
-  /** The reference that the customer gave the order. */
-  readonly reference?: LineText | undefined
-  readonly currency?: Currency | undefined
-  /** The payment status of the invoice; a correction has none and does not match. */
-  readonly payment?: PaymentStatusWord | undefined
-  /** Something is still to be paid, and was due before this day. */
-  readonly dueBefore?: LocalDate | undefined
-  readonly kind?: InvoiceKind | undefined
-  readonly number?: InvoiceNumber | undefined
-  readonly ksefNumber?: KsefNumber | undefined
-  /** The invoice contains all of these words; see `isInvoiceFoundBy`. */
-  readonly search?: ReadonlyArray<SearchTerm> | undefined
-}
-
-export interface InvoicePageQuery extends InvoiceFilter {
-  /** Last invoice of the previous page, excluded from this page. */
-  readonly after?: InvoiceId | undefined
-  readonly limit: number
 }
 
 /** An invoice with the numbers by which people name it. */

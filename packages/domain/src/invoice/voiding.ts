@@ -5,13 +5,13 @@
  * supply that everybody knows will not take place is not sent. Pure. In doubt the invoice was sent.
  */
 import { optional } from "../optional.ts"
-import type { Invoice, IssuedOutsideInvoice } from "./invoice.ts"
+import type { Invoice, IssuedOutsideInvoice, ListedInvoice } from "./invoice.ts"
 import { retainedFields } from "./retained-fields.ts"
 import type { OutsideIssue } from "./outside-issue.ts"
 import { isIssued, isWithKsef } from "./reissue.ts"
 
 /** Returns whether the invoice was certainly neither sent nor issued offline. */
-export const wasNeverSent = (invoice: Invoice): boolean => {
+export const wasNeverSent = (invoice: ListedInvoice): boolean => {
   switch (invoice._tag) {
     case "Pending":
       // A buyer may have a refused version that was issued offline.
@@ -30,7 +30,7 @@ export const wasRefusedForGood = (invoice: Invoice): boolean =>
   invoice._tag === "Rejected" && !isIssued(invoice) && !isWithKsef(invoice)
 
 /** Returns whether another document may take its place: it is neither sent nor voided. */
-export const mayBeIssuedOutside = (invoice: Invoice): boolean =>
+export const mayBeIssuedOutside = (invoice: ListedInvoice): boolean =>
   invoice.voided === undefined && wasNeverSent(invoice)
 
 /** Keeps a number of the series, and drops a file that nobody has; undefined if impossible. */

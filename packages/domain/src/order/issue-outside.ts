@@ -10,6 +10,7 @@ import { isWithBuyer } from "../invoice/document-files.ts"
 import { eventsOnEntering } from "../invoice/invoice-events.ts"
 import { invoiceNumberForm } from "../invoice/invoice-number.ts"
 import type { VersionedInvoice } from "../invoice/invoice-repository.ts"
+import type { ListedInvoice } from "../invoice/invoice.ts"
 import { transition } from "../invoice/invoice-transition.ts"
 import type { OutsideIssue } from "../invoice/outside-issue.ts"
 import { InvoiceNotFound } from "../invoice/use-cases/read-invoice.ts"
@@ -20,28 +21,39 @@ import type { Order, OrderDocuments, OrderMoment, OrderStep } from "./order.ts"
 /** What was issued; its lines, amounts and buyer are those of the document. */
 export type OutsideCommand = Omit<OutsideIssue, "recordedAt">
 
+type Listed = VersionedInvoice<ListedInvoice>
+
 /** A correction needs a document to correct: one that the buyer has, or that is on paper too. */
-const isOriginalIssued = (documents: OrderDocuments, { invoice }: VersionedInvoice): boolean => {
+const isOriginalIssued = (documents: ReadonlyArray<Listed>, { invoice }: Listed): boolean => {
   const { correction } = invoice
   if (correction === undefined) return true
   const followed = documents.find((each) => each.invoice.id === correction.follows)?.invoice
   return followed !== undefined && (followed._tag === "IssuedOutside" || isWithBuyer(followed))
 }
 
-const refusalOf = (
-  order: Order,
-  documents: OrderDocuments,
-  document: VersionedInvoice,
-  { number, issueDate }: OutsideCommand,
-  at: Instant,
+/** Why no number and no day can be recorded for the document now. */
+const documentRefusalOf = (
+  documents: ReadonlyArray<Listed>,
+  document: Listed,
 ): IssueOutsideRefused["reason"] | undefined => {
   const { invoice, work } = document
   if (invoice.voided !== undefined) return "Voided"
   if (work.batch !== undefined || !mayBeIssuedOutside(invoice)) return "MayBeSent"
-  if (!isOriginalIssued(documents, document)) return "OriginalNotIssued"
+  return isOriginalIssued(documents, document) ? undefined : "OriginalNotIssued"
+}
+
+/** Returns whether a document of the order could be recorded as issued outside KSeF now. */
+export const takesOutsideIssue = (documents: ReadonlyArray<Listed>, document: Listed): boolean =>
+  documentRefusalOf(documents, document) === undefined
+
+const issueRefusalOf = (
+  { acceptedAt }: Order,
+  { number, issueDate }: OutsideCommand,
+  at: Instant,
+): IssueOutsideRefused["reason"] | undefined => {
   if (invoiceNumberForm.test(number)) return "OwnSeries"
   if (issueDate > warsawDate(at)) return "InFuture"
-  return issueDate < warsawDate(order.acceptedAt) ? "BeforeOrder" : undefined
+  return issueDate < warsawDate(acceptedAt) ? "BeforeOrder" : undefined
 }
 
 /** Whether the same was recorded, by whomever. */
@@ -64,7 +76,7 @@ export const issueOutside = (
       ? Result.succeed({ next: order, events: [] })
       : Result.fail(new IssueOutsideRefused({ id, reason: "RecordedOtherwise" }))
   }
-  const reason = refusalOf(order, documents, document, command, at)
+  const reason = documentRefusalOf(documents, document) ?? issueRefusalOf(order, command, at)
   if (reason !== undefined) return Result.fail(new IssueOutsideRefused({ id, reason }))
   const outside = { ...command, recordedAt: at }
   const invoice = transition(before, { _tag: "IssuedOutside", outside }, at)

@@ -2,7 +2,12 @@
 import { describe, expect, it } from "@effect/vitest"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
-import { type Invoice, InvoiceRepository, transition } from "@procurement/domain/invoice"
+import {
+  type Invoice,
+  InvoiceRepository,
+  transition,
+  type VersionedInvoice,
+} from "@procurement/domain/invoice"
 import {
   cancelOrder,
   correctInvoice,
@@ -10,6 +15,7 @@ import {
   type CorrectionCommand,
   readOrder,
   recordOutsideIssue,
+  takesOutsideIssue,
 } from "@procurement/domain/order"
 import { paymentStatusOf, transferFor } from "@procurement/domain/payment"
 import { makePaymentRepositoryMemory } from "@procurement/adapter-memory"
@@ -34,6 +40,10 @@ const refusal = (invoice: Invoice, more: object = {}) =>
   Effect.map(Effect.flip(record(invoice, more)), (failure) =>
     "reason" in failure ? failure.reason : failure._tag,
   )
+
+/** Whether the first document of an order could be recorded, as its page would say. */
+const isOffered = (document: VersionedInvoice, ...others: ReadonlyArray<VersionedInvoice>) =>
+  takesOutsideIssue([document, ...others], document)
 
 const isSent = ({ ksef }: World) => ksef.state.submissions > 0
 
@@ -70,7 +80,9 @@ describe("Invoices issued outside KSeF", () => {
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const invoice = yield* broughtTo(world, "Stored")
+        expect(isOffered(yield* stored(invoice))).toBe(true)
         yield* record(invoice)
+        expect(isOffered(yield* stored(invoice))).toBe(false)
         const { version } = yield* stored(invoice)
         yield* record(invoice, { by: lineText("Jan") })
         expect((yield* stored(invoice)).version).toBe(version)
@@ -101,7 +113,9 @@ describe("Invoices issued outside KSeF", () => {
     "an invoice that may have been sent is refused",
     inWorld(start, (world) =>
       Effect.gen(function* () {
-        expect(yield* refusal(yield* broughtTo(world, "Sending"))).toBe("MayBeSent")
+        const invoice = yield* broughtTo(world, "Sending")
+        expect(yield* refusal(invoice)).toBe("MayBeSent")
+        expect(isOffered(yield* stored(invoice))).toBe(false)
       }),
     ),
   )
@@ -174,6 +188,7 @@ describe("Invoices issued outside KSeF", () => {
           problem: { code: "OriginalIssuedOutside", waitsFor },
         })
         expect(correction.work.dueAt).toBeUndefined()
+        expect(isOffered(correction, yield* stored(invoice))).toBe(true)
         const number = lineText("A/18/2026")
         yield* record(correction.invoice, { number })
         const data = { number, kind: "KOR", correctedInvoiceId: id, cause: "order_cancelled" }
@@ -189,7 +204,9 @@ describe("Invoices issued outside KSeF", () => {
       Effect.gen(function* () {
         const invoice = yield* broughtTo(world, "Sending")
         const [id] = correctionIdsOf(yield* cancelOrder(invoice.tenantId, invoice.orderId))
-        expect(yield* refusal({ ...invoice, id: id ?? invoice.id })).toBe("OriginalNotIssued")
+        const correction = { ...invoice, id: id ?? invoice.id }
+        expect(yield* refusal(correction)).toBe("OriginalNotIssued")
+        expect(isOffered(yield* stored(correction), yield* stored(invoice))).toBe(false)
       }),
     ),
   )

@@ -10,6 +10,7 @@ import {
 } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import { z } from "zod"
+import { archiveProblem, archiveState } from "./archive-state.ts"
 import { encodeInvoiceProblem, invoiceProblem } from "./invoice-problem.ts"
 import { encodeListedInvoice, encodeTimeline, invoiceTimeline, listedInvoice } from "./invoice.ts"
 import { encodeOutsideIssue, outsideIssue } from "./outside-issue.ts"
@@ -64,6 +65,8 @@ export const operatorInvoice = z
       .extend({ recordedBy: z.string(), reason: z.string().exactOptional() })
       .exactOptional()
       .meta({ id: "OutsideIssueRecord", description: "With who recorded it, and why." }),
+    archive: archiveState.exactOptional(),
+    archiveProblem: archiveProblem.exactOptional(),
   })
   .meta({ id: "OperatorInvoice" })
 

@@ -46,6 +46,24 @@ describe("Invoices of all tenants", () => {
     await refusal(server.operate("/invoices?search=%20"), 400, "invalid_parameter")
   })
 
+  it("the corrections of returned goods are listed with the moment and the reason", async () => {
+    const { id } = await issueOrder(server.api, token)
+    const orderId = server.api.ledger.invoices.get(id)?.kept.invoice.orderId
+    await answered(
+      server.operate(`/orders/${orderId}/shipment`, { carrier: "InPost", trackingNumber: "1" }),
+    )
+    const notice = { reference: "RMA-1", reason: "uszkodzone", lines: [{ line: 1, quantity: 1 }] }
+    await answered(server.operate(`/orders/${orderId}/returns`, notice))
+    const found = await list("?cause=goods_returned")
+    const createdAt = expect.stringMatching(/^20/)
+    expect(found.items).toMatchObject([
+      { orderId, createdAt, kind: "KOR", cause: "goods_returned", reason: "uszkodzone" },
+    ])
+    expect((await list("?cause=mistake")).items).toEqual([])
+    expect((await list("?cause=goods_returned&kind=VAT")).items).toEqual([])
+    await refusal(server.operate("/invoices?cause=Returned"), 400, "invalid_parameter")
+  })
+
   it("their files are read by tenant and invoice, once they exist", async () => {
     const { id, become } = await issueOrder(server.api, token)
     const at = (form: string, tenantId: string = theTenant) =>

@@ -140,6 +140,20 @@ describe("Recording an invoice issued outside KSeF", () => {
     return { ...paper, number, issueDate: row?.kept.invoice.orderedOn }
   }
 
+  const offered = async () => {
+    const orderId = server.api.ledger.invoices.get(issued.id)?.kept.invoice.orderId
+    const order = await answered<{ readonly invoices: ReadonlyArray<object> }>(
+      server.operate(`/orders/${orderId}`),
+    )
+    return order.invoices
+  }
+
+  it("the order says whether it could be recorded", async () => {
+    expect(await offered()).toMatchObject([{ takesOutsideIssue: false }])
+    issued.become("Pending")
+    expect(await offered()).toMatchObject([{ takesOutsideIssue: true }])
+  })
+
   it("it is shown with its number and scan, and recorded once", async () => {
     issued.become("Pending")
     const body = onItsDay("A/1")

@@ -3,7 +3,9 @@
  * change them.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import * as Effect from "effect/Effect"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
+import { InspectionStore } from "@procurement/domain/inspection"
 import type { OfflineIssue } from "@procurement/domain/offline"
 import type { ArchivedInvoice, Invoice, InvoiceState } from "@procurement/domain/invoice"
 import { theTenant } from "../api-server.ts"
@@ -122,7 +124,35 @@ describe("The steps of an invoice", () => {
         status,
       })),
       refusedVersions: [],
+      archiveProblem: "missing",
     })
+  })
+
+  it("operators see how long the archive keeps a document, and when it was inspected", async () => {
+    const { invoice } = server.api.ledger.invoices.get(issued.id)!.kept
+    const { ksefNumber, issueDate, number, retainUntil } = invoice as ArchivedInvoice
+    const facts = { invoiceId: issued.id, number, ksefNumber, issueDate, retainUntil }
+    const archivedAt = instant(Date.UTC(2026, 10, 20))
+    const nextRenewalAt = instant(Date.UTC(2028, 7, 1))
+    const record = { ...facts, archivedAt, nextRenewalAt, signatureLevel: "LT", files: [] } as const
+    await Effect.runPromise(server.api.archive.seal(record))
+    const archive = {
+      archivedAt: "2026-11-20T00:00:00.000Z",
+      retainUntil: "2036-12-31",
+      signatureLevel: "LT",
+      nextRenewalAt: "2028-08-01T00:00:00.000Z",
+    }
+    expect(await steps()).toHaveProperty("archive", archive)
+    const [startedAt, endedAt] = [instant(Date.UTC(2027, 0, 1)), instant(Date.UTC(2027, 0, 9))]
+    const last = { startedAt, endedAt, inspected: 1_000, differing: 2 }
+    const rested = { _tag: "Idle", until: endedAt, last } as const
+    await server.api.run(InspectionStore.use((store) => store.modify(() => rested)))
+    expect(await steps()).toHaveProperty("archive", {
+      ...archive,
+      inspection: { endedAt: "2027-01-09T00:00:00.000Z", inspected: 1_000, differing: 2 },
+    })
+    become("Acknowledged", {})
+    expect(await steps()).not.toHaveProperty("archive")
   })
 
   it("operators see the full detail of a failed step, which customers don't", async () => {

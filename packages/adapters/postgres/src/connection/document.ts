@@ -83,8 +83,9 @@ export const storedDocument = <S extends Schema.Codec<unknown, unknown>>(
       sql.transaction(async (query) => {
         await query(beginSql, [subject, toJson(first)])
         const [row] = await query<Row>(lockSql, [subject])
-        const next = step(decode(subject, row?.body))
-        await query(writeSql, [subject, toJson(next)])
+        const stored = decode(subject, row?.body)
+        const next = step(stored)
+        if (next !== stored) await query(writeSql, [subject, toJson(next)])
         return next
       }),
   }

@@ -72,9 +72,9 @@ const ofEachSql = statementsNamed("invoices_of_each", (selected, wordCount) => {
 /** The texts of open invoices are made, those of all others are stored. */
 const searchTexts = `
   select id as found, text from invoice_search
-  union all select open.id, invoice_search_text(open.number, open.body)
+  union all select open.id, invoice_search_text(open.number, open.body, open.lines)
   from owners cross join lateral (
-    select id, number, body from invoices
+    select id, number, body, lines from invoices
     where tenant_id = owners.tenant_id and state in (${openStates})
   ) as open`
 

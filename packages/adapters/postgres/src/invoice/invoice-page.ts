@@ -43,6 +43,9 @@ const conditions = {
    * not estimate for "is null" that most invoices are not corrections.
    */
   corrections: (value: string) => `(body -> 'correction') is not null and ${value}::text = 'KOR'`,
+  /** Only corrections have one, and an index begins with it. */
+  cause: (value: string) =>
+    `(body -> 'correction') is not null and (body #>> '{correction,cause}') = ${value}`,
   originals: (value: string) => `not (body ? 'correction') and ${value}::text = 'VAT'`,
   /** Looks up or makes the text of each invoice that the other conditions leave. */
   search: (value: string, count: number) => `(
@@ -50,7 +53,7 @@ const conditions = {
       select coalesce(
         (select said.text from invoice_search as said
           where said.tenant_id = invoices.tenant_id and said.id = invoices.id),
-        invoice_search_text(invoices.number, invoices.body)
+        invoice_search_text(invoices.number, invoices.body, invoices.lines)
       ) as text
     ) as own)`,
   /** As `search`, for `textsFirst`. */
@@ -75,7 +78,7 @@ const textsFirst = {
   from: `(
     select tenant_id as owner, id as found, text from invoice_search
     union all
-    select tenant_id, id, invoice_search_text(number, body) from invoices
+    select tenant_id, id, invoice_search_text(number, body, lines) from invoices
     where state in (${openStates})
   ) as said cross join lateral (select * from invoices where id = found offset 0) as invoices`,
   tenant: "owner",
@@ -149,8 +152,8 @@ const isNamed = ({ orderId, reference, number, ksefNumber }: InvoicePageQuery): 
 
 /** Whether other filters leave few invoices. */
 const isNarrow = (query: InvoicePageQuery): boolean => {
-  const { issuedFrom, issuedTo, kind, states } = query
-  if (kind === "KOR" || states?.includes("Archived") === false) return true
+  const { cause, issuedFrom, issuedTo, kind, states } = query
+  if (kind === "KOR" || cause !== undefined || states?.includes("Archived") === false) return true
   if (isNamed(query)) return true
   if (issuedFrom === undefined || issuedTo === undefined) return false
   return addDays(issuedFrom, narrowDays) > issuedTo
@@ -194,9 +197,9 @@ const reading = (filterValues: Readonly<Partial<Record<Filter, unknown>>>): Read
  * their ids; those of earlier orders, which are few, are found by the day of issue.
  */
 export const readingsOf = (query: InvoicePageQuery): ReadonlyArray<Reading> => {
-  const { issuedFrom, issuedTo, kind, currency, search } = query
+  const { cause, issuedFrom, issuedTo, kind, currency, search } = query
   // A correction has no receivable of its own.
-  if (kind === "KOR" && asksForPayment(query)) return []
+  if ((kind === "KOR" || cause !== undefined) && asksForPayment(query)) return []
   const source = sourceFor(query)
   const until = issuedFrom === undefined ? { issuedTo: undefined, issuedUntil: issuedTo } : {}
   const before = idsBefore(query)

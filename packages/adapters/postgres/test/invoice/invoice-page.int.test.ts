@@ -57,7 +57,11 @@ const fill = async (owner: string, count: number): Promise<void> => {
        case when nth % 100 = 3 then 'EUR' else 'PLN' end, 1, 1, 0,
        jsonb_build_object('issueDate', day, 'ksefNumber', 'K' || nth || '-',
            'buyer', jsonb_build_object('name', 'Łódź'))
-         || case when nth % 200 = 7 then '{"correction": {}}'::jsonb else '{}' end,
+         || case when nth % 200 = 7
+             then jsonb_build_object('correction', jsonb_build_object('cause', 'Cancelled'))
+             when nth % 200 = 8 and nth < 1600
+             then jsonb_build_object('correction', jsonb_build_object('cause', 'Returned'))
+             else '{}' end,
        '[]'
      from made`,
     [owner, ids.map((id) => id.slice(1)), days],
@@ -92,6 +96,9 @@ describe("Pages of many invoices", () => {
     ["a KSeF number", { ksefNumber: "K77-" as KsefNumber }, 1],
     ["corrections", { kind: "KOR" }, 11],
     ["no corrections", { kind: "VAT" }, 12],
+    ["returns", { cause: "Returned" }, 8],
+    ["returns among corrections", { cause: "Returned", kind: "KOR" }, 8],
+    ["a cause without corrections", { cause: "BuyerNip" }, 0],
     // The texts of the twenty rejected ones are made for the search.
     ["a word of all invoices", { search: searchTerms("lodz") }, 20],
     ["a word and a rare state", { search: searchTerms("lodz"), states: ["Rejected"] }, 20],
@@ -141,11 +148,12 @@ describe("Pages of many invoices", () => {
     await rowsOf(
       opened().database,
       `insert into invoice_search (tenant_id, id, text)
-       select $1, 'inv_' || nth, 'po-' || nth || '-' from generate_series(1, 30000) as nth`,
+       select $1, 'inv_' || nth, 'po-' || nth || E'-\\nsku-' || nth % 3000 || '-'
+       from generate_series(1, 30000) as nth`,
       [tenantId],
     )
     await rowsOf(opened().database, "vacuum analyze invoice_search")
-    for (const word of ["po-17777-", "nothing"]) {
+    for (const word of ["po-17777-", "nothing", "SKU-2999-"]) {
       const query = { search: searchTerms(word), limit: 10 }
       expect(await rowsOfPage(tenantId, query)).toBeLessThanOrEqual(20)
     }
@@ -184,14 +192,18 @@ describe("The text of an invoice", () => {
       total: { amount: amountOf(nth), currency: "PLN" },
       ksefNumber: "1-A",
     }))
+    const skus = ["KUB-330", "A1"]
+    const lines = [...skus, ...skus].map((sku) => ({ sku }))
     const rows = await rowsOf<{ readonly text: string }>(
       opened().database,
-      "select invoice_search_text('FV/1', body) as text from unnest($1::jsonb[]) as given (body)",
-      [bodies.map((body) => JSON.stringify(body))],
+      "select invoice_search_text('FV/1', body, $2) as text from unnest($1::jsonb[]) as given (body)",
+      [bodies.map((body) => JSON.stringify(body)), JSON.stringify(lines)],
     )
     expect(rows.map(({ text }) => text)).toEqual(
       names.map((name, nth) =>
-        searchable(["FV/1", "ŻÓŁĆ ẞ İı", name, "5252839118", toDecimal(amountOf(nth)), "1-A"]),
+        searchable(
+          ["FV/1", "ŻÓŁĆ ẞ İı", name, "5252839118", toDecimal(amountOf(nth)), "1-A"].concat(skus),
+        ),
       ),
     )
   })

@@ -11,6 +11,7 @@ import {
   makeEmailQueue,
   makeEventLog,
   makeIdempotencyStore,
+  makeInspectionStore,
   makeInvoiceRepository,
   makeLedgerExports,
   makeLedgerRegister,
@@ -54,6 +55,7 @@ import { EmailQueue } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
 import { IdempotencyStore } from "@procurement/domain/idempotency"
 import { Entropy } from "@procurement/domain/identity"
+import { InspectionStore } from "@procurement/domain/inspection"
 import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
@@ -133,6 +135,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(Entropy, makeEntropy),
     provide(EventLog, makeEventLog, OpenDatabase),
     provide(IdempotencyStore, (db) => makeIdempotencyStore(db, keys), OpenDatabase),
+    provide(InspectionStore, makeInspectionStore, OpenDatabase),
     provide(InvoicePdf, () => pdf),
     provide(InvoiceRepository, makeInvoiceRepository, OpenDatabase),
     provide(LedgerExports, makeLedgerExports, OpenDatabase),

@@ -22,10 +22,12 @@ import { PeopleView } from "./people-view.tsx"
 import { RecordsView } from "./records-view.tsx"
 import {
   customerMessages,
+  returnMessages,
   salesMessages,
   statementMessages,
   todayMessages,
 } from "./sales-messages.ts"
+import { ReturnsView } from "./returns-view.tsx"
 import { StatementView } from "./statement-view.tsx"
 import { TodayView } from "./today-view.tsx"
 import { UnmatchedView } from "./unmatched-view.tsx"
@@ -70,6 +72,12 @@ const salesSections = ({ can }: AppContext, view: View): ShownGroup["sections"] 
     icon: "invoice",
     label: consoleMessages.invoices,
     isCurrent: view === "invoices" || view === "order",
+  },
+  {
+    href: "#/returns",
+    icon: "return",
+    label: returnMessages.heading,
+    isCurrent: view === "returns",
   },
   {
     href: "#/customers",
@@ -153,6 +161,8 @@ const View = ({ route }: { readonly route: ConsoleRoute }) => {
       return <WaitingView query={route.query} />
     case "invoices":
       return <InvoicesView query={route.query} />
+    case "returns":
+      return <ReturnsView query={route.query} />
     case "order":
       return <OrderView key={route.id} id={route.id} />
     case "customers":

@@ -2,7 +2,7 @@
 import { withQuery } from "../api/calls.ts"
 import type { Query } from "../shell/routes.ts"
 
-const lists = ["waiting", "invoices", "customers", "unmatched", "catalog"] as const
+const lists = ["waiting", "invoices", "returns", "customers", "unmatched", "catalog"] as const
 export type List = (typeof lists)[number]
 
 const pages = ["import", "statement", "new-customer", "people", "records", "account"] as const

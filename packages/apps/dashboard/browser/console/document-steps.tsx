@@ -1,6 +1,6 @@
-/** How far each document of an order is: its steps, its problem, and what KSeF responded. */
+/** How far each document of an order is: its steps, its problem, KSeF's responses, its archive. */
 import { useState } from "preact/hooks"
-import { dateTime } from "../format.ts"
+import { count, dateTime, day } from "../format.ts"
 import { InvoiceState } from "../invoices/invoice-state.tsx"
 import { InvoiceProblem, InvoiceSteps } from "../invoices/invoice-steps.tsx"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
@@ -8,10 +8,10 @@ import { Facts } from "../parts/facts.tsx"
 import { Loaded } from "../parts/loaded.tsx"
 import { Notice } from "../parts/notice.tsx"
 import { Table } from "../parts/table.tsx"
-import { useApp } from "../shell/app-context.ts"
+import { type AppContext, useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { ask, type SellersInvoice, type SellersOrder } from "./console-calls.ts"
-import { stepsMessages } from "./progress-messages.ts"
+import { archiveMessages, outsideMessages, stepsMessages } from "./progress-messages.ts"
 
 type Refusal = NonNullable<SellersInvoice["refusal"]>
 type Version = SellersInvoice["refusedVersions"][number]
@@ -43,9 +43,73 @@ const Versions = ({ of }: { readonly of: ReadonlyArray<Version> }) => {
   )
 }
 
+type OutsideRecord = NonNullable<SellersInvoice["outside"]>
+
+const Outside = ({ of }: { readonly of: OutsideRecord }) => {
+  const { t, language } = useApp()
+  const { number, issueDate, recordedAt, recordedBy, reason, scanSha256 } = of
+  return (
+    <Facts
+      of={[
+        [t(outsideMessages.number), number],
+        [t(outsideMessages.issueDate), day(issueDate, language)],
+        [t(outsideMessages.recordedAt), `${dateTime(recordedAt, language)}, ${recordedBy}`],
+        [t(outsideMessages.reason), reason],
+        [t(outsideMessages.scanHash), scanSha256 && <code class="wrap">{scanSha256}</code>],
+      ]}
+    />
+  )
+}
+
+type Archive = NonNullable<SellersInvoice["archive"]>
+
+const inspectionText = (
+  { t, language }: AppContext,
+  { endedAt, inspected, differing }: NonNullable<Archive["inspection"]>,
+): string => {
+  const read = count(inspected, language)
+  const result =
+    differing === 0
+      ? `${t(archiveMessages.unchanged)} ${read}`
+      : `${t(archiveMessages.differing)} ${count(differing, language)} / ${read}`
+  return `${dateTime(endedAt, language)}. ${result}`
+}
+
+const ArchiveFacts = ({ of }: { readonly of: Archive }) => {
+  const app = useApp()
+  const { t, language } = app
+  const { archivedAt, retainUntil, signatureLevel, renewedAt, nextRenewalAt, inspection } = of
+  return (
+    <>
+      <h3>{t(archiveMessages.heading)}</h3>
+      <Facts
+        of={[
+          [t(archiveMessages.since), dateTime(archivedAt, language)],
+          [t(archiveMessages.until), day(retainUntil, language)],
+          [t(archiveMessages.level), `XAdES ${signatureLevel}`],
+          [t(archiveMessages.renewed), renewedAt && dateTime(renewedAt, language)],
+          [
+            t(archiveMessages.renewal),
+            nextRenewalAt === undefined
+              ? t(archiveMessages.noRenewal)
+              : dateTime(nextRenewalAt, language),
+          ],
+          [
+            t(archiveMessages.inspection),
+            inspection === undefined
+              ? t(archiveMessages.notInspected)
+              : inspectionText(app, inspection),
+          ],
+        ]}
+      />
+    </>
+  )
+}
+
 const Steps = ({ of }: { readonly of: SellersInvoice }) => {
   const { t } = useApp()
   const { problem, refusal, refusedVersions, ksefNumber, ksefSession } = of
+  const { outside, archive, archiveProblem } = of
   return (
     <div class="row-body">
       {refusal === undefined && problem !== undefined && <InvoiceProblem of={problem} />}
@@ -62,6 +126,11 @@ const Steps = ({ of }: { readonly of: SellersInvoice }) => {
           [t(stepsMessages.session), ksefSession && <code>{ksefSession}</code>],
         ]}
       />
+      {outside !== undefined && <Outside of={outside} />}
+      {archive !== undefined && <ArchiveFacts of={archive} />}
+      {archiveProblem !== undefined && (
+        <Notice tone="bad">{t(archiveMessages.problems[archiveProblem])}</Notice>
+      )}
       {refusedVersions.length > 0 && <Versions of={refusedVersions} />}
     </div>
   )
@@ -83,12 +152,12 @@ const LoadedSteps = ({ tenantId, of: { id, status, problem = "" } }: DocumentPro
 
 const Row = (props: DocumentProps) => {
   const { t } = useApp()
-  const { kind, number, status } = props.of
+  const { kind, number, outside, status } = props.of
   const [isOpen, setOpen] = useState(false)
   return (
     <details class="row" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span class="row-name">{number ?? t(invoiceMessages.kinds[kind])}</span>
+        <span class="row-name">{outside?.number ?? number ?? t(invoiceMessages.kinds[kind])}</span>
         <InvoiceState status={status} />
       </summary>
       {isOpen && <LoadedSteps {...props} />}

@@ -89,6 +89,7 @@ export const ImportView = () => {
       <div class="stack">
         <section class="card">
           <FileField
+            name="file"
             label={t(importMessages.file)}
             hint={t(importMessages.fileHint)}
             accept=".csv,.txt"

@@ -29,7 +29,7 @@ const callOf = (query: Query, limit: number): ApiCall<Page<TenantsInvoice>> =>
 
 type Columns = ReadonlyArray<ListColumn<TenantsInvoice>>
 
-const ownColumns = ({ t, language }: AppContext) =>
+export const ownColumns = ({ t, language }: AppContext) =>
   ({
     number: {
       id: "number",

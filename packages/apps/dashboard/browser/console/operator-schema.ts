@@ -1094,8 +1094,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read an invoice, its steps and its rejected versions
-     * @description Returns the steps of the invoice, its current problem, KSeF's responses, and every version that KSeF rejected before the invoice was reissued: when and why it was rejected, who requested the reissue, and the hashes of the archived files.
+     * Read an invoice, its steps, its archive and its rejected versions
+     * @description Returns the steps of the invoice, its current problem, KSeF's responses, how long the archive keeps it and when it was inspected, and every version that KSeF rejected before the invoice was reissued: when and why it was rejected, who requested the reissue, and the hashes of the archived files.
      */
     get: operations["readInvoiceVersions"]
     put?: never
@@ -1541,6 +1541,51 @@ export interface components {
       countryCode: "PL"
       line1: string
       line2?: string
+    }
+    /** @description The last complete inspection of the archive that included the document. */
+    ArchiveInspection: {
+      /** @description Documents with lost or changed files. */
+      differing: number
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      endedAt: string
+      /** @description Documents of which every file was read again. */
+      inspected: number
+    }
+    ArchiveState: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      archivedAt: string
+      inspection?: components["schemas"]["ArchiveInspection"]
+      /**
+       * Format: date-time
+       * @description When it is renewed next; absent if it is valid until the end of the retention, or has no time stamp.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      nextRenewalAt?: string
+      /**
+       * Format: date-time
+       * @description When the evidence of the signature was renewed last.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      renewedAt?: string
+      /**
+       * Format: date
+       * @description Last day on which the files must exist.
+       * @example 2026-11-20
+       */
+      retainUntil: string
+      /**
+       * @description Level of the signature (ETSI EN 319 132-1) that the archived files prove.
+       * @enum {string}
+       */
+      signatureLevel: "B" | "T" | "LT" | "LTA"
     }
     /** @description The document that KSeF must accept first. */
     AwaitedDocument: {
@@ -3149,6 +3194,12 @@ export interface components {
       next: string | null
     }
     OperatorInvoice: {
+      archive?: components["schemas"]["ArchiveState"]
+      /**
+       * @description Why the archive's record of an archived document can't be shown.
+       * @enum {string}
+       */
+      archiveProblem?: "missing" | "damaged" | "conflict" | "unavailable"
       /** @description Only on a correction. */
       cause?: components["schemas"]["CorrectionCause"]
       corrects?: components["schemas"]["CorrectedInvoice"]
@@ -3297,6 +3348,8 @@ export interface components {
        */
       replaces?: string
       status: components["schemas"]["InvoiceStatus"]
+      /** @description Whether it could be recorded now as issued outside KSeF. */
+      takesOutsideIssue: boolean
       total: components["schemas"]["Money"]
       voided?: components["schemas"]["InvoiceVoiding"]
     }
@@ -4667,6 +4720,12 @@ export interface components {
       /** @description Only on a correction. */
       cause?: components["schemas"]["CorrectionCause"]
       corrects?: components["schemas"]["CorrectedInvoice"]
+      /**
+       * Format: date-time
+       * @description When its order was placed; of a correction, when its cause was recorded.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt?: string
       /**
        * Format: date
        * @description The last day for payment; absent on a correction and outside KSeF.
@@ -6384,6 +6443,15 @@ export interface operations {
   listAnyInvoices: {
     parameters: {
       query?: {
+        /** @description Only corrections with this cause, such as `goods_returned`. */
+        cause?:
+          | "order_cancelled"
+          | "goods_returned"
+          | "price_reduced"
+          | "mistake"
+          | "buyer_data"
+          | "buyer_nip"
+          | "supply_date"
         /** @description Invoices in this currency. */
         currency?: components["schemas"]["Currency"]
         cursor?: string
@@ -6406,7 +6474,7 @@ export interface operations {
         period?: string
         /** @description Invoices of orders with exactly this purchase order number. */
         reference?: string
-        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or NIP, the total or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
+        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or NIP, the total, the KSeF number or the SKUs of their lines. A part of a word is enough, and case and diacritics are ignored. */
         search?: string
         /** @description Invoices with this current status. */
         status?:

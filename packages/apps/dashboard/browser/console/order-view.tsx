@@ -21,6 +21,7 @@ import { BuyerCorrection, DateCorrection } from "./buyer-correction.tsx"
 import { PriceCorrection } from "./correction-form.tsx"
 import { DocumentSteps } from "./document-steps.tsx"
 import type { OfSellersOrder } from "./order-action.tsx"
+import { OutsideForms } from "./outside-form.tsx"
 import { PaymentForms } from "./payment-forms.tsx"
 import { RejectedDocuments } from "./rejected-actions.tsx"
 import { SentEvents } from "./sent-events.tsx"
@@ -63,7 +64,7 @@ const Documents = ({ invoices, tenantId }: Pick<SellersOrder, "invoices" | "tena
           head: t(invoiceMessages.number),
           cell: (document) => (
             <>
-              {document.number ?? t(invoiceMessages.notNumbered)}
+              {document.outside?.number ?? document.number ?? t(invoiceMessages.notNumbered)}
               <div class="quiet small wrap">{document.ksefNumber}</div>
               <Files tenantId={tenantId} of={document} />
             </>
@@ -99,6 +100,7 @@ const Accounting = ({ order, onChanged }: OfSellersOrder) => (
         <DateCorrection order={order} onChanged={onChanged} />
       </>
     )}
+    <OutsideForms order={order} onChanged={onChanged} />
   </>
 )
 

@@ -58,8 +58,8 @@ export const attentionMessages = {
 export const salesMessages = {
   buyer: { en: "Buyer", pl: "Nabywca" },
   searched: {
-    en: "Number, buyer, NIP, amount",
-    pl: "Numer, nabywca, NIP, kwota",
+    en: "Number, buyer, NIP, SKU, amount",
+    pl: "Numer, nabywca, NIP, SKU, kwota",
   },
   none: { en: "No invoices yet.", pl: "Nie ma jeszcze faktur." },
   currency: { en: "Currency", pl: "Waluta" },
@@ -98,6 +98,13 @@ export const salesMessages = {
   },
   returnReference: { en: "Your number of the return", pl: "Własny numer zwrotu" },
   reason: { en: "Reason, printed on the correction", pl: "Przyczyna, drukowana na korekcie" },
+} as const
+
+export const returnMessages = {
+  heading: { en: "Returns", pl: "Zwroty" },
+  none: { en: "No goods were returned yet.", pl: "Nie było jeszcze zwrotów." },
+  returned: { en: "Returned", pl: "Zwrócono" },
+  correction: { en: "Correction", pl: "Korekta" },
 } as const
 
 export const customerMessages = {

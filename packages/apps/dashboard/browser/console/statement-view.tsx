@@ -104,6 +104,7 @@ export const StatementView = () => {
       <div class="stack">
         <section class="card">
           <FileField
+            name="file"
             label={t(statementMessages.file)}
             hint={t(statementMessages.fileHint)}
             accept=".sta,.mt940,.txt,.940,.csv"

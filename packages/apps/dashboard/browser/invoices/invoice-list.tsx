@@ -20,16 +20,27 @@ export const filtersIn = (query: Query) => ({
   issued_to: query["to"] || undefined,
 })
 
-export const StateFilters = ({ query }: { readonly query: Query }) => {
+interface FiltersProps {
+  readonly query: Query
+}
+
+export const StatusFilter = ({ query }: FiltersProps) => {
+  const { t } = useApp()
+  return (
+    <FilterChoice
+      name="status"
+      label={t(invoiceMessages.status)}
+      value={query["status"]}
+      options={invoiceStatuses.map((key) => [key, t(invoiceMessages.statuses[key])])}
+    />
+  )
+}
+
+export const StateFilters = ({ query }: FiltersProps) => {
   const { t } = useApp()
   return (
     <>
-      <FilterChoice
-        name="status"
-        label={t(invoiceMessages.status)}
-        value={query["status"]}
-        options={invoiceStatuses.map((key) => [key, t(invoiceMessages.statuses[key])])}
-      />
+      <StatusFilter query={query} />
       <FilterChoice
         name="kind"
         label={t(invoiceMessages.kind)}

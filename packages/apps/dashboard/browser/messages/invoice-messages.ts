@@ -3,7 +3,7 @@
 export const invoiceMessages = {
   heading: { en: "Invoices", pl: "Faktury" },
   back: { en: "All invoices", pl: "Wszystkie faktury" },
-  searched: { en: "Number, reference or buyer", pl: "Numer, zamówienie lub nabywca" },
+  searched: { en: "Number, order, buyer, SKU", pl: "Numer, zamówienie, nabywca, SKU" },
   ksefNumber: { en: "KSeF number", pl: "Numer KSeF" },
   number: { en: "Number", pl: "Numer" },
   status: { en: "Status", pl: "Status" },

@@ -21,7 +21,8 @@ const FieldError = ({ id, name }: { readonly id: string; readonly name: string }
   )
 }
 
-const Labelled = ({ id, name, label, isLabelHidden, hint, children }: LabelledProps) => (
+/** A control with its label, hint and error; `id` is that of the control. */
+export const Labelled = ({ id, name, label, isLabelHidden, hint, children }: LabelledProps) => (
   <div class="field">
     <label for={id} class={isLabelHidden ? "unseen" : undefined}>
       {label}

@@ -1,35 +1,36 @@
-/** A choice of one file, which is read at once. */
+/** A choice of one file. */
 import { useId } from "preact/hooks"
+import { Labelled } from "./field.tsx"
+import { useFieldError } from "./form.tsx"
 
 interface FileFieldProps {
+  /** The API's name of the field. */
+  readonly name: string
   readonly label: string
   readonly hint?: string
   /** Endings of files, with commas. */
   readonly accept: string
-  readonly onChoose: (file: File) => void
+  readonly onChoose?: (file: File) => void
 }
 
-export const FileField = ({ label, hint, accept, onChoose }: FileFieldProps) => {
+export const FileField = ({ name, label, hint, accept, onChoose }: FileFieldProps) => {
   const id = useId()
+  const error = useFieldError(name)
   const choose = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
     const [file] = currentTarget.files ?? []
-    if (file !== undefined) onChoose(file)
+    if (file !== undefined) onChoose?.(file)
   }
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {hint !== undefined && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+    <Labelled id={id} name={name} label={label} hint={hint}>
       <input
         id={id}
+        name={name}
         type="file"
         accept={accept}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`}
         onChange={choose}
       />
-    </div>
+    </Labelled>
   )
 }

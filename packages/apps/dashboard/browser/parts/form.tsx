@@ -40,6 +40,8 @@ export interface FormValues {
   /** Trimmed; empty when the field does not exist. */
   readonly text: (name: string) => string
   readonly all: (name: string) => Array<string>
+  /** Undefined when none is chosen. */
+  readonly file: (name: string) => File | undefined
 }
 
 interface FormProps {
@@ -59,7 +61,11 @@ interface FormProps {
 const valuesOf = (form: HTMLFormElement): FormValues => {
   const data = new FormData(form)
   const all = (name: string): Array<string> => data.getAll(name).map(String)
-  return { all, text: (name) => (all(name)[0] ?? "").trim() }
+  const file = (name: string): File | undefined => {
+    const value = data.get(name)
+    return value instanceof File && value.name !== "" ? value : undefined
+  }
+  return { all, file, text: (name) => (all(name)[0] ?? "").trim() }
 }
 
 interface Failure {

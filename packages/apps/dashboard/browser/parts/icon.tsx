@@ -8,6 +8,7 @@ const paths = {
   pay: "M3 7h18v11H3zM3 11h18M7 15h4",
   webhook: "M4 12h6M14 12h6M10 8v8l4-4z",
   events: "M4 6h16M4 12h16M4 18h10",
+  return: "M9 7l-5 5 5 5M4 12h11a4 4 0 0 0 4-4V6",
   key: "M13 9a4 4 0 1 0-8 0 4 4 0 0 0 8 0zM12 12l8 8M16 16l2-2M9 9v.1",
   people: "M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 20c0-4 3-6 6-6s6 2 6 6M17 5q3 3 0 6M18 14l3 6",
   audit: "M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM9 12l2 2 4-4",

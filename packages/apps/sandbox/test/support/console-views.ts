@@ -11,6 +11,7 @@ export const lists: ReadonlyArray<View> = [
   ["today", "#/today", "Today", "Dzisiaj"],
   ["waiting", "#/waiting", "To be sent", "Do wysłania"],
   ["invoices", "#/invoices", "Invoices", "Faktury"],
+  ["returns", "#/returns", "Returns", "Zwroty"],
   ["customers", "#/customers", "Customers", "Klienci"],
   ["statement", "#/statement", "Bank statement", "Wyciąg bankowy"],
   ["unmatched", "#/unmatched", "Unmatched payments", "Niedopasowane wpłaty"],

@@ -2,10 +2,9 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
+import type { InvoiceFilter, InvoicePageQuery } from "../../invoice/invoice-filter.ts"
 import {
-  type InvoiceFilter,
   type InvoicePage,
-  type InvoicePageQuery,
   InvoiceRepository,
   type VersionedInvoice,
 } from "../../invoice/invoice-repository.ts"

@@ -2,9 +2,11 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { correctionCauseWords } from "@procurement/domain/events"
 import { OrderId, TenantId } from "@procurement/domain/identity"
 import { instant } from "@procurement/domain/calendar"
 import {
+  causeOfWord,
   type InvoiceFilter,
   invoiceKinds,
   InvoiceNumber,
@@ -36,7 +38,15 @@ import {
   statesOf,
 } from "../../schema/invoice.ts"
 import { orderReference } from "../../schema/order-request.ts"
-import { currencyText, dayParameter, identifier, next } from "../../schema/primitives.ts"
+import {
+  currencyText,
+  dayParameter,
+  encodeInstant,
+  identifier,
+  mapped,
+  next,
+  timestamp,
+} from "../../schema/primitives.ts"
 import { monthText } from "../../schema/period.ts"
 import { filterBy, filterById, pageParameters, search } from "../../schema/query.ts"
 import { invoiceTags, isInvoiceId } from "./reading.ts"
@@ -81,6 +91,9 @@ export const filterParameters = {
     "The invoice of this order and its corrections.",
   ),
   kind: z.enum(invoiceKinds).exactOptional().meta({ description: "Only invoices of this kind." }),
+  cause: z.enum(correctionCauseWords).exactOptional().meta({
+    description: "Only corrections with this cause, such as `goods_returned`.",
+  }),
   number: filterBy(
     Schema.is(InvoiceNumber),
     invoiceNumberForm.source,
@@ -96,8 +109,8 @@ export const filterParameters = {
   search: search(
     maximumInvoiceSearchLength,
     "Only invoices that contain all of these words in their number, the purchase order number, " +
-      "the buyer's name or NIP, the total or the KSeF number. A part of a word is enough, and case " +
-      "and diacritics are ignored.",
+      "the buyer's name or NIP, the total, the KSeF number or the SKUs of their lines. A part of a " +
+      "word is enough, and case and diacritics are ignored.",
     "PO-2026-17",
     invoiceSearchTerms,
   ),
@@ -121,6 +134,7 @@ export const filterOf = Effect.fnUntraced(function* (query: InvoiceQuery) {
     reference: query.reference,
     orderId: query.order_id,
     kind: query.kind,
+    cause: query.cause === undefined ? undefined : causeOfWord(query.cause),
     number: query.number,
     ksefNumber: query.ksef_number,
     search: query.search,
@@ -152,6 +166,9 @@ export const listInvoicesRoute = operation({
 const tenantsInvoice = invoiceListItem
   .extend({
     tenantId: identifier("ten", "the tenant"),
+    createdAt: timestamp.exactOptional().meta({
+      description: "When its order was placed; of a correction, when its cause was recorded.",
+    }),
     buyer: z.object({ nip: z.string(), name: z.string() }),
     reference: z
       .string()
@@ -165,10 +182,11 @@ const tenantsInvoicePage = z
   .meta({ id: "TenantsInvoicePage" })
 
 const encodeTenantsInvoice = (item: InvoiceListItem): z.output<typeof tenantsInvoice> => {
-  const { tenantId, buyer, reference } = item.kept.invoice
+  const { tenantId, buyer, reference, timeline } = item.kept.invoice
   return optional({
     ...encodeInvoiceListItem(item),
     tenantId,
+    createdAt: mapped(timeline[0]?.at, encodeInstant),
     buyer: { nip: buyer.nip, name: buyer.name },
     reference,
   })

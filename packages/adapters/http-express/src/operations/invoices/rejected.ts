@@ -1,20 +1,24 @@
 /**
  * /internal/v1/tenants/{id}/invoices: operators' decisions about invoices that KSeF has rejected.
  */
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { InvoiceId } from "@procurement/domain/identity"
+import { readArchiveState } from "@procurement/domain/inspection"
 import {
   correctTechnically,
   type ListedInvoice,
   InvoiceNotFound,
   readInvoice,
   reissueInvoice,
+  type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { maximumLineLength } from "@procurement/domain/text"
 import { z } from "zod"
 import { operatorName, operatorOperation, tenantPath } from "../../audience/operators.ts"
 import { optionalBody, pathId } from "../../request/reading.ts"
 import { ok } from "../../request/returns.ts"
+import { encodeArchiveState } from "../../schema/archive-state.ts"
 import { encodeListedInvoice, listedInvoice } from "../../schema/invoice.ts"
 import { encodeOperatorInvoice, operatorInvoice } from "../../schema/operator-invoice.ts"
 import { lineText } from "../../schema/primitives.ts"
@@ -61,20 +65,30 @@ const correctTechnicallyRoute = operatorOperation({
   handle: ({ path }) => correctTechnically(path.id, path.invoiceId),
 })
 
+const withArchiveState = (kept: VersionedInvoice<ListedInvoice>) => {
+  const { invoice } = kept
+  if (invoice._tag !== "Archived") return Effect.succeed(encodeOperatorInvoice(kept))
+  return Effect.map(readArchiveState(invoice.id), (state) => ({
+    ...encodeOperatorInvoice(kept),
+    ...encodeArchiveState(state),
+  }))
+}
+
 const readInvoiceVersionsRoute = operatorOperation({
   id: "readInvoiceVersions",
   at: "GET /internal/v1/tenants/{id}/invoices/{invoiceId}",
   scope: "reader",
   tags,
-  summary: "Read an invoice, its steps and its rejected versions",
+  summary: "Read an invoice, its steps, its archive and its rejected versions",
   description:
-    "Returns the steps of the invoice, its current problem, KSeF's responses, and every version " +
-    "that KSeF rejected before the invoice was reissued: when and why it was rejected, who " +
-    "requested the reissue, and the hashes of the archived files.",
+    "Returns the steps of the invoice, its current problem, KSeF's responses, how long the archive " +
+    "keeps it and when it was inspected, and every version that KSeF rejected before the invoice " +
+    "was reissued: when and why it was rejected, who requested the reissue, and the hashes of the " +
+    "archived files.",
   parameters: invoiceOfTenant,
-  returns: ok("The invoice.", operatorInvoice, encodeOperatorInvoice),
+  returns: ok("The invoice.", operatorInvoice, (shown: z.output<typeof operatorInvoice>) => shown),
   problems: ["tenant_not_found", "invoice_not_found"],
-  handle: ({ path }) => readInvoice(path.id, path.invoiceId),
+  handle: ({ path }) => Effect.flatMap(readInvoice(path.id, path.invoiceId), withArchiveState),
 })
 
 const reissueInvoiceRoute = operatorOperation({

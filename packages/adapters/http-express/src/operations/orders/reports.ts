@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { OrderId } from "@procurement/domain/identity"
+import type { ListedInvoice, VersionedInvoice } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import {
   cancelAnyOrder,
@@ -13,6 +14,7 @@ import {
   readInvoicesOf,
   recordOrderFact,
   returnedFact,
+  takesOutsideIssue,
 } from "@procurement/domain/order"
 import { type InvoiceListItem, withReceivables } from "@procurement/domain/payment"
 import { z } from "zod"
@@ -41,6 +43,9 @@ const orderInvoice = z
       .exactOptional()
       .meta({ description: "Why KSeF rejected it, in KSeF's words." }),
     payment: receivable.exactOptional(),
+    takesOutsideIssue: z.boolean().meta({
+      description: "Whether it could be recorded now as issued outside KSeF.",
+    }),
   })
   .meta({ id: "OperatorOrderInvoice" })
 
@@ -63,7 +68,10 @@ const refusalOf = ({ kept: { invoice } }: InvoiceListItem): string | undefined =
   return [description, ...details].join(" ")
 }
 
-const encodeOrderInvoice = (item: InvoiceListItem): z.output<typeof orderInvoice> => {
+const encodeOrderInvoice = (
+  item: InvoiceListItem,
+  documents: ReadonlyArray<VersionedInvoice<ListedInvoice>>,
+): z.output<typeof orderInvoice> => {
   const { kept, receivable: sums } = item
   const { invoice } = kept
   return optional({
@@ -72,6 +80,7 @@ const encodeOrderInvoice = (item: InvoiceListItem): z.output<typeof orderInvoice
     problem: encodeInvoiceProblem(kept, "en")?.code,
     refusal: refusalOf(item),
     payment: mapped(sums, (each) => encodeReceivable(each, invoice.total.currency)),
+    takesOutsideIssue: takesOutsideIssue(documents, kept),
   })
 }
 
@@ -83,11 +92,17 @@ export const withPayments = (order: Order) =>
     (invoices): WithPayments => [order, invoices],
   )
 
-const encode = ([order, invoices]: WithPayments): z.output<typeof operatorOrder> => ({
-  ...encodeOrder(order, invoices.map(encodeOrderInvoice)),
-  tenantId: order.tenantId,
-  billedLines: encodeBilledLines(order),
-})
+const encode = ([order, invoices]: WithPayments): z.output<typeof operatorOrder> => {
+  const documents = invoices.map(({ kept }) => kept)
+  return {
+    ...encodeOrder(
+      order,
+      invoices.map((item) => encodeOrderInvoice(item, documents)),
+    ),
+    tenantId: order.tenantId,
+    billedLines: encodeBilledLines(order),
+  }
+}
 
 export const returnsOrder = (description: string) => ok(description, operatorOrder, encode)
 
