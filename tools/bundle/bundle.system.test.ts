@@ -39,6 +39,13 @@ describe("bundles", () => {
     },
   )
 
+  it("nothing compiled is looked for beside a bundle", () => {
+    const texts = readdirSync(folder)
+      .filter((name) => name.endsWith(".mjs"))
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+    expect(texts.flatMap((text) => text.match(/\w+\("\.[^"]*\.node"\)/g) ?? [])).toEqual([])
+  })
+
   it("a place in a bundle is shown as the place in its source", () => {
     const statement = 'throw new TypeError("must be an e-mail address, or Name <address>")'
     const source = join(root, "packages/apps/platform/src/mail-settings.ts")

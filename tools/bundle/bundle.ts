@@ -43,6 +43,7 @@ const external = [
   "kafkajs",
   "libxml2-wasm",
   "pg-native",
+  "pkcs11js",
 ]
 
 const slashed = (path: string): string => path.replaceAll("\\", "/")
