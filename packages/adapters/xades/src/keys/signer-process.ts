@@ -105,8 +105,8 @@ class Signer {
   #wasKilled = false
   /** Prevents restarts, because opening the key again could lock its token. */
   #isSecretRejected = false
-  /** The time of its last message, on `performance`'s clock. */
-  #lastMessageAt = 0
+  /** Messages received so far, from every child. A clock may differ from a timer's by 1 ms. */
+  #received = 0
   #restarting: NodeJS.Timeout | undefined
   #expected: string | undefined
 
@@ -145,11 +145,12 @@ class Signer {
     const id = this.#lastId
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
     const timeout = this.#options.timeoutMillis ?? defaultTimeoutMillis
+    const receivedBefore = this.#received
     const timer = setTimeout(() => {
       this.#pending.delete(id)
       const why = this.#isReady ? "the key is busy or does not respond" : this.#failure
       reject(new Error(`no signature within ${timeout} ms: ${why}`))
-      this.#killIfHung(timeout)
+      if (this.#isReady && this.#received === receivedBefore) this.#killHung()
     }, timeout)
     this.#pending.set(id, { data, resolve, reject, timer })
     if (this.#isReady) this.#send({ type: "sign", id, data })
@@ -187,7 +188,7 @@ class Signer {
     const opening = setTimeout(() => child.kill("SIGKILL"), openingMillis)
     child.on("message", (message: FromSigner) => {
       clearTimeout(opening)
-      this.#lastMessageAt = performance.now()
+      this.#received += 1
       this.#receive(message)
       first?.(message)
       first = undefined
@@ -243,9 +244,8 @@ class Signer {
     for (const id of this.#pending.keys()) this.#settle(id)?.reject(new Error(why))
   }
 
-  /** Kills a process that has sent nothing for a whole timeout: it hangs. */
-  #killIfHung(timeout: number): void {
-    if (!this.#isReady || performance.now() - this.#lastMessageAt < timeout) return
+  /** Kills a process that has sent nothing while a request waited for a whole timeout. */
+  #killHung(): void {
     this.#isReady = false
     this.#kill("the key does not respond")
   }
