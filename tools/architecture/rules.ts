@@ -169,10 +169,10 @@ export const rules: ReadonlyArray<Rule> = [
     name: "lib-stands-alone",
     adr: "0001",
     message:
-      "a library knows no port and no word of the business: it imports Node, commander or csv-parse",
+      "a library knows no port and no word of the business: it imports Node, commander, csv-parse, effect or undici",
     check: noImport(
       source(/^packages\/lib\//),
-      /^(?!node:|commander$|csv-parse(?:\/|$)|packages\/lib\/)/,
+      /^(?!node:|commander$|undici$|(?:csv-parse|effect)(?:\/|$)|packages\/lib\/)/,
     ),
   },
   {
@@ -217,7 +217,7 @@ export const rules: ReadonlyArray<Rule> = [
       "HTTP responses",
     check: noCode(
       source(
-        /^packages\/(?!sdk\/|lib\/http\/|adapters\/(?:http-express|oauth)\/|apps\/(?:sandbox|platform\/src\/probes)\/)/,
+        /^packages\/(?!sdk\/|lib\/(?:http|text-api)\/|adapters\/(?:http-express|oauth)\/|apps\/(?:sandbox|platform\/src\/probes)\/)/,
       ),
       /\.status\(|\.sendStatus\(|\.writeHead\(|\.statusCode\s*=(?!=)/g,
     ),
@@ -228,7 +228,7 @@ export const rules: ReadonlyArray<Rule> = [
     message: "numeric HTTP status codes are confined to the packages that speak HTTP",
     check: noCode(
       source(
-        /^packages\/(?!sdk\/|lib\/http\/|adapters\/(?:http-express|oauth|ksef|nbp|webhook-http|white-list)\/|apps\/(?:customer-cli|dashboard|ksef-simulator|sandbox|status|platform\/src\/probes|api\/src\/observation)\/)/,
+        /^packages\/(?!sdk\/|lib\/(?:http|text-api)\/|adapters\/(?:http-express|oauth|ksef|nbp|webhook-http|white-list)\/|apps\/(?:customer-cli|dashboard|ksef-simulator|sandbox|status|platform\/src\/probes|api\/src\/observation)\/)/,
       ),
       /\b(?:httpStatus|status|statusCode)\s*(?::|[=!]==?|[<>]=?)\s*[1-5]\d\d\b/g,
     ),

@@ -1,13 +1,14 @@
 /** The programs run from bundles as from sources, and their stack traces name the sources. */
 import { execFile } from "node:child_process"
 import { readdirSync, readFileSync, rmSync } from "node:fs"
-import { mkdtemp } from "node:fs/promises"
+import { mkdir, mkdtemp } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { inSources } from "../../packages/apps/platform/src/source-stack.ts"
 import { root } from "../architecture/source-tree.ts"
 import { bundlePrograms, sandboxed } from "./bundle.ts"
+import { bundledFiles } from "./fresh.ts"
 
 const run = promisify(execFile)
 
@@ -20,9 +21,11 @@ const placeOf = (text: string, path: string): string | undefined => {
 
 describe("bundles", () => {
   let folder = ""
+  let inputs: ReadonlyArray<string> = []
   beforeAll(async () => {
+    await mkdir(join(root, "out"), { recursive: true })
     folder = await mkdtemp(join(root, "out/bundle-test-"))
-    await bundlePrograms(root, folder, sandboxed)
+    inputs = await bundlePrograms(root, folder, sandboxed)
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -38,6 +41,12 @@ describe("bundles", () => {
       expect(bundled.stdout.length).toBeGreaterThan(200)
     },
   )
+
+  it("a change of any of their sources makes a new bundle", () => {
+    const sources = inputs.filter((path) => !path.includes("node_modules"))
+    expect(sources).toContain("packages/apps/status/src/page/en.json")
+    expect(bundledFiles(root)).toEqual(expect.arrayContaining(sources))
+  })
 
   it("nothing compiled is looked for beside a bundle", () => {
     const texts = readdirSync(folder)

@@ -52,7 +52,7 @@ const slashed = (path: string): string => path.replaceAll("\\", "/")
 const ownAddresses = (outdir: string): Plugin => ({
   name: "own-addresses",
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]packages[\\/][^.]*\.tsx?$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]packages[\\/].*\.tsx?$/ }, async ({ path }) => {
       const text = await readFile(path, "utf8")
       const [file, folder] = [path, dirname(path)].map((each) => slashed(relative(outdir, each)))
       const contents = text
@@ -69,13 +69,16 @@ const require = requireFrom(import.meta.url)
 const { dirname: __dirname, filename: __filename } = import.meta
 `
 
-/** Writes the programs to the folder, which lies below the root. */
+/**
+ * Writes the programs to the folder, which lies below the root. Returns the files that they were
+ * made of, as paths below the root.
+ */
 export const bundlePrograms = async (
   root: string,
   outdir: string,
   entries: Entries,
-): Promise<void> => {
-  await build({
+): Promise<ReadonlyArray<string>> => {
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.entries(entries).map(([out, path]) => ({
       in: join(root, "packages/apps", path),
@@ -97,5 +100,7 @@ export const bundlePrograms = async (
     sourcesContent: false,
     legalComments: "none",
     logLevel: "error",
+    metafile: true,
   })
+  return Object.keys(metafile.inputs)
 }

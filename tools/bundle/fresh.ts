@@ -6,12 +6,21 @@ import { join } from "node:path"
 /** A running process loads parts of its bundle later, so bundles before the newest stay. */
 const keptBundles = 3
 
-/** Changes with any source, with the packages, and with how they are bundled. */
+/** The sources, the packages, and how they are bundled. */
+const patterns = [
+  "packages/**/src/**/*.{ts,json}",
+  "packages/**/package.json",
+  "tools/bundle/*.ts",
+  "package-lock.json",
+]
+
+/** The files of this project that a bundle depends on, as paths below the root. */
+export const bundledFiles = (root: string): ReadonlyArray<string> =>
+  globSync(patterns, { cwd: root, exclude: ["**/node_modules/**"] }).toSorted()
+
 const versionOf = (root: string): string => {
   const hash = createHash("sha256").update(process.version)
-  const patterns = ["packages/**/src/**/*.ts", "tools/bundle/*.ts", "package-lock.json"]
-  const exclude = ["**/node_modules/**"]
-  for (const path of globSync(patterns, { cwd: root, exclude }).toSorted()) {
+  for (const path of bundledFiles(root)) {
     const { mtimeMs, size } = statSync(join(root, path))
     hash.update(`${path} ${mtimeMs} ${size}\n`)
   }

@@ -2973,7 +2973,7 @@ export interface components {
       reason?: string
     }
     /**
-     * @description `drafted`: only in timelines from before 2026-12. `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: KSeF had failed totally, and the seller issued the document `outside` it; it has no KSeF number.
+     * @description `drafted`: only in timelines from before 2026-12. `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: the seller issued the document `outside` KSeF during its total failure; it has no KSeF number.
      * @enum {string}
      */
     InvoiceStatus:
@@ -3867,7 +3867,7 @@ export interface components {
       description: string
       location?: string
     }
-    /** @description The document was issued outside KSeF, which had failed totally. */
+    /** @description The document was issued outside KSeF, during its total failure. */
     OutsideIssue: {
       /**
        * Format: date

@@ -861,7 +861,7 @@ InvoiceKind: TypeAlias = Literal['VAT', 'KOR']
 
 InvoiceStatus: TypeAlias = Literal['accepted', 'drafted', 'signed', 'sent', 'outcome_unknown', 'acknowledged', 'archived', 'rejected', 'voided', 'issued_outside']
 """
-`drafted`: only in timelines from before 2026-12. `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: KSeF had failed totally, and the seller issued the document `outside` it; it has no KSeF number.
+`drafted`: only in timelines from before 2026-12. `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: the seller issued the document `outside` KSeF during its total failure; it has no KSeF number.
 """
 
 
@@ -917,7 +917,7 @@ class InvoiceVoiding(TypedDict):
 
 class OutsideIssue(TypedDict):
     """
-    The document was issued outside KSeF, which had failed totally.
+    The document was issued outside KSeF, during its total failure.
     """
 
     number: str

@@ -136,6 +136,7 @@ export const makeInspectionStoreMemory = (
       .filter(({ id }) => after === undefined || id > after)
       .slice(0, limit)
   return {
+    read: Effect.sync(() => state.inspection),
     modify: (step) =>
       Effect.sync(() => {
         state.inspection = step(state.inspection)

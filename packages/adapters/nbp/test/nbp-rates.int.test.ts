@@ -4,7 +4,7 @@ import { toPln, minorUnits } from "@procurement/domain/money"
 import { listen } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { createServer, type RequestListener, type ServerResponse } from "node:http"
+import { createServer, type RequestListener } from "node:http"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { makeNbpRates, type NbpRatesOptions } from "../src/index.ts"
 
@@ -23,7 +23,7 @@ const anNbp = async (answer: RequestListener, options: NbpRatesOptions = {}) => 
   })
   const { url: baseUrl, stop } = await listen(server)
   onTestFinished(stop)
-  return { asked, baseUrl, rates: makeNbpRates({ baseUrl, ...options }) }
+  return { asked, rates: makeNbpRates({ baseUrl, ...options }) }
 }
 
 const answering = (status: number, text: string, headers: Record<string, string> = {}) =>
@@ -51,13 +51,6 @@ describe("Published days", () => {
     const nbp = await answering(200, published(day, "4.2537"))
     const quote = Option.getOrThrow(await quoteOf(nbp))
     expect(toPln(minorUnits(12_345), quote)).toBe(52_512)
-  })
-
-  it("a base URL may have a path and a trailing slash", async () => {
-    const { asked, baseUrl } = await answering(200, published(day))
-    const rates = makeNbpRates({ baseUrl: `${baseUrl}/nbp/` })
-    await run(rates.publishedOn("EUR", day))
-    expect(asked).toEqual([`/nbp${pathOf(day)}`])
   })
 
   it("a cached rate is evicted after 512 newer ones", async () => {
@@ -89,22 +82,16 @@ describe("Days without a table", () => {
 })
 
 describe("NBP failures", () => {
-  it.each([500, 502, 503, 429, 408])(
-    "HTTP %i is Unavailable, and the next call sends a new request",
-    async (status) => {
-      const nbp = await answering(status, "")
-      expect(await failureOf(nbp)).toMatchObject({
-        reason: "Unavailable",
-        isRetryable: true,
-        detail: `NBP: HTTP ${status}`,
-      })
-      await failureOf(nbp)
-      expect(nbp.asked).toHaveLength(2)
-    },
-  )
+  it("HTTP 503 is Unavailable, and the next call sends a new request", async () => {
+    const nbp = await answering(503, "")
+    const detail = "NBP: HTTP 503"
+    expect(await failureOf(nbp)).toMatchObject({ reason: "Unavailable", isRetryable: true, detail })
+    await failureOf(nbp)
+    expect(nbp.asked).toHaveLength(2)
+  })
 
-  it.each([204, 301, 400, 403])("HTTP %i is an UnexpectedAnswer", async (status) => {
-    const nbp = await answering(status, "", { location: "/elsewhere" })
+  it("a redirection is not followed: it is an UnexpectedAnswer", async () => {
+    const nbp = await answering(301, "", { location: "/elsewhere" })
     expect(await failureOf(nbp)).toMatchObject({ reason: "UnexpectedAnswer" })
     expect(nbp.asked).toEqual([pathOf(day)])
   })
@@ -119,33 +106,9 @@ describe("NBP failures", () => {
     })
   })
 
-  it.each<[string, (response: ServerResponse) => void]>([
-    ["never answers", () => undefined],
-    ["never ends its answer", (response) => response.writeHead(200).write("{")],
-  ])("a server that %s is Unavailable", async (_what, answer) => {
-    const nbp = await anNbp((_request, response) => answer(response), { timeout: "300 millis" })
+  it("an NBP that never answers is Unavailable", async () => {
+    const nbp = await anNbp(() => undefined, { timeout: "300 millis" })
     const error = await failureOf(nbp)
     expect([error.reason, error.detail]).toEqual(["Unavailable", "NBP: no answer in time"])
-  })
-
-  it("a broken connection is Unavailable, and a response that is not HTTP unexpected", async () => {
-    const broken = await anNbp((_request, response) => response.destroy())
-    expect(await failureOf(broken)).toMatchObject({ reason: "Unavailable" })
-    const cut = await anNbp((_request, response) => {
-      response.writeHead(200, { "content-length": "500" })
-      response.write(published(day), () => response.destroy())
-    })
-    expect(await failureOf(cut)).toMatchObject({ reason: "Unavailable" })
-    const garbled = await anNbp((_request, response) => {
-      response.socket?.end("SSH-2.0-x\r\n\r\n")
-    })
-    expect(await failureOf(garbled)).toMatchObject({ reason: "UnexpectedAnswer" })
-    const away = { ...cut, rates: makeNbpRates({ baseUrl: "http://127.0.0.1:1" }) }
-    const error = await failureOf(away)
-    expect([error.reason, error.detail]).toEqual(["Unavailable", "NBP: no answer (ECONNREFUSED)"])
-  })
-
-  it("makeNbpRates rejects a base URL that is not a URL", () => {
-    expect(() => makeNbpRates({ baseUrl: "api.nbp.pl" })).toThrow(TypeError)
   })
 })

@@ -2,8 +2,7 @@
  * The part of the Ministry of Finance's list of VAT payers that look-ups use, over HTTP: its URLs
  * and its JSON, for companies that exist only in the sandbox. It lists no other company.
  */
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { serveTexts } from "./loopback-server.ts"
 
 const active = { statusVat: "Czynny", registrationLegalDate: "2019-02-21" }
 const companies = [
@@ -46,19 +45,7 @@ const answerTo = (url: string): string => {
   })
 }
 
-export const startWhiteList = async () => {
-  const server = createServer((request, response) => {
-    const type = "application/json; charset=utf-8"
-    response.writeHead(200, { "content-type": type }).end(answerTo(request.url ?? "/"))
-  })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: (): Promise<void> =>
-      new Promise((stopped) => {
-        server.close(() => stopped())
-        server.closeAllConnections()
-      }),
-  }
-}
+const type = "application/json; charset=utf-8"
+
+export const startWhiteList = () =>
+  serveTexts((url) => ({ status: 200, type, text: answerTo(url) }))

@@ -33,9 +33,10 @@ import * as Schema from "effect/Schema"
 import { TestClock } from "effect/testing"
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
-import { type RecordedNbp, startRecordedNbp } from "../src/nbp/recorded-nbp.ts"
+import type { LoopbackServer } from "../src/loopback-server.ts"
+import { startRecordedNbp } from "../src/nbp/recorded-nbp.ts"
 
-let bank: RecordedNbp
+let bank: LoopbackServer
 beforeAll(async () => {
   bank = await startRecordedNbp()
 })

@@ -12,10 +12,11 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type RecordedNbp, startRecordedNbp } from "../src/nbp/recorded-nbp.ts"
+import type { LoopbackServer } from "../src/loopback-server.ts"
+import { startRecordedNbp } from "../src/nbp/recorded-nbp.ts"
 import { rateOn } from "../src/nbp/recorded-tables.ts"
 
-let bank: RecordedNbp
+let bank: LoopbackServer
 beforeAll(async () => {
   bank = await startRecordedNbp()
 })

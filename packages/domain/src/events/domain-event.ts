@@ -90,7 +90,7 @@ export const eventCatalogue = {
   },
   "invoice.issued_outside": {
     aggregate: "invoice",
-    meaning: "An invoice or a correction was issued outside KSeF, which had failed totally.",
+    meaning: "An invoice or a correction was issued outside KSeF, during its total failure.",
   },
   "invoice.paid": { aggregate: "invoice", meaning: "An invoice was paid in full." },
   "invoice.overdue": {

@@ -105,7 +105,7 @@ export const InvoiceVoided = Schema.Struct({
 })
 export type InvoiceVoided = typeof InvoiceVoided.Type
 
-/** The document was issued outside KSeF while it had failed totally; it has no KSeF number. */
+/** The document was issued outside KSeF during its total failure; it has no KSeF number. */
 export const InvoiceIssuedOutside = Schema.Struct({
   ...envelope,
   type: Schema.Literal("invoice.issued_outside"),

@@ -10,6 +10,8 @@ import type { Inspection } from "./inspection.ts"
 export class InspectionStore extends Context.Service<
   InspectionStore,
   {
+    /** Returns the inspection; `firstInspection` before the first step. */
+    readonly read: Effect.Effect<Inspection, Unavailable>
     /**
      * Applies the step to the inspection atomically and returns the new inspection. The first call
      * receives `firstInspection`. A step that throws changes nothing.

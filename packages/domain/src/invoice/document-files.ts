@@ -39,10 +39,10 @@ export const pdfFactsOf = (invoice: ListedInvoice): PdfFacts => ({
 })
 
 /** Characters of a number that a file name keeps: names have at most 255 bytes. */
-const mostNamed = 60
+const maximumNameLength = 60
 
 const fileSafe = (text: string): string =>
-  [...text.replaceAll(/[^\p{L}\p{N}._ -]/gu, "-")].slice(0, mostNamed).join("")
+  [...text.replaceAll(/[^\p{L}\p{N}._ -]/gu, "-")].slice(0, maximumNameLength).join("")
 
 /**
  * Returns the name of a document's files without their ending: its number with hyphens. Numbers

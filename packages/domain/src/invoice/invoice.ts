@@ -228,7 +228,7 @@ export const VoidedInvoice = Schema.TaggedStruct("Voided", {
 export type VoidedInvoice = typeof VoidedInvoice.Type
 
 /**
- * Issued outside KSeF while it had failed totally; never sent. A number that it had from this
+ * Issued outside KSeF during its total failure; never sent. A number that it had from this
  * service's series stays used.
  */
 export const IssuedOutsideInvoice = Schema.TaggedStruct("IssuedOutside", {

@@ -1,5 +1,5 @@
 /**
- * A document that the seller issued outside KSeF while KSeF had failed totally (art. 106ng of the
+ * A document that the seller issued outside KSeF during a total failure of KSeF (art. 106ng of the
  * VAT act): on paper or as a file of another program. It is never sent to KSeF.
  */
 import * as Schema from "effect/Schema"

@@ -19,7 +19,7 @@ import { mayBeNotified, mayRemind, remindedThrough } from "../user/notifications
 import { type User, type UserNotFound, userOf, type UserSave } from "../user/user.ts"
 
 /** Invoices that one reminder names. */
-export const mostRemindedOf = 1_000
+export const maximumRemindedInvoices = 1_000
 
 /** The due dates of which the person is to be reminded now: from today, after the last ones. */
 export const datesToRemindOf = (

@@ -45,12 +45,12 @@ export const noticesOf = ({ event, tenant, users }: IssuedToPeople): ReadonlyArr
 }
 
 /** Bytes of attachments that mail servers usually take; in an e-mail they are a third longer. */
-export const mostAttachedBytes = 10_000_000
+export const maximumAttachedBytes = 10_000_000
 
 /** Returns the files, or none of them when they are too large for an e-mail. */
 export const attachedOf = (
   files: ReadonlyArray<EmailAttachment>,
 ): ReadonlyArray<EmailAttachment> => {
   const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
-  return bytes > mostAttachedBytes ? [] : files
+  return bytes > maximumAttachedBytes ? [] : files
 }

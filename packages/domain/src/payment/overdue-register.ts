@@ -9,7 +9,7 @@ import type { OverdueInvoice, OverdueReport } from "./overdue.ts"
 export interface OverdueQuery {
   /** Due before this day. */
   readonly dueBefore: LocalDate
-  /** Due on this day or later; absent: since ever. */
+  /** Due on this day or later; absent: no first day. */
   readonly dueFrom?: LocalDate | undefined
   readonly tenantId?: TenantId | undefined
   /** Only invoices that have not been reported. */

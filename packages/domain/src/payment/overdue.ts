@@ -127,7 +127,7 @@ const eventOf = (invoice: OverdueInvoice, id: EventId, occurredAt: Instant): Dom
 }
 
 /** Invoices that a reminder names; it counts the others. */
-const mostNamed = 20
+const maximumNamed = 20
 
 const oldestFirst = (left: OverdueInvoice, right: OverdueInvoice): number =>
   `${left.dueDate} ${left.invoiceId}` < `${right.dueDate} ${right.invoiceId}` ? -1 : 1
@@ -155,7 +155,7 @@ const reminderOf = (
     sums: sumsOf(invoices),
     invoices: invoices
       .toSorted(oldestFirst)
-      .slice(0, mostNamed)
+      .slice(0, maximumNamed)
       .map(({ number, dueDate, receivable, total }) => ({
         number,
         dueDate,

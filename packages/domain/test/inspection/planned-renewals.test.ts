@@ -56,6 +56,7 @@ const archive: DocumentArchive["Service"] = {
 const storeOf = (): InspectionStore["Service"] => {
   let inspection: Inspection = firstInspection
   return {
+    read: Effect.sync(() => inspection),
     modify: (step) => Effect.sync(() => (inspection = step(inspection))),
     archivedAfter: (after) =>
       Effect.succeed(invoices.filter(({ id }) => after === undefined || id > after)),

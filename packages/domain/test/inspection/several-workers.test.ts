@@ -49,6 +49,7 @@ const makeArchive = () => {
       verify: () => Effect.succeed({ filesChecked: 0, problems: [] }),
     }),
     Layer.succeed(InspectionStore, {
+      read: Effect.sync(() => inspection),
       modify: (step) => Effect.sync(() => (inspection = step(inspection))),
       archivedAfter: (after, limit) => Effect.sync(() => behind(after, limit)),
       endOfRange: (after, limit) =>

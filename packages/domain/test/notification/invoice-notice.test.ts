@@ -1,6 +1,6 @@
 /** Who gets an e-mail about an issued document, and what is attached. */
 import { type Instant, instant } from "@procurement/domain/calendar"
-import { attachedOf, mostAttachedBytes, noticesOf } from "@procurement/domain/notification"
+import { attachedOf, maximumAttachedBytes, noticesOf } from "@procurement/domain/notification"
 import type { User } from "@procurement/domain/user"
 import { describe, expect, it } from "vitest"
 import { anAccountant, eventNumbered, tenant } from "./support/issued.ts"
@@ -62,7 +62,7 @@ describe("attachedOf", () => {
   ]
 
   it("attaches files of ten megabytes together, and nothing when they are larger", () => {
-    expect(attachedOf(files(mostAttachedBytes))).toHaveLength(2)
-    expect(attachedOf(files(mostAttachedBytes + 1))).toEqual([])
+    expect(attachedOf(files(maximumAttachedBytes))).toHaveLength(2)
+    expect(attachedOf(files(maximumAttachedBytes + 1))).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
 import type { Email } from "@procurement/domain/email"
 import type { InvoiceId } from "@procurement/domain/identity"
 import { InvoicePdf } from "@procurement/domain/invoice"
-import { prepareEmail, mostAttachedBytes, noticesOf } from "@procurement/domain/notification"
+import { prepareEmail, maximumAttachedBytes, noticesOf } from "@procurement/domain/notification"
 import { UserRepository } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -58,7 +58,7 @@ describe("Attachments of an e-mail about a document", () => {
   })
 
   it.effect("are left out when they are too large together", () => {
-    const { layer, email } = aWorld(mostAttachedBytes)
+    const { layer, email } = aWorld(maximumAttachedBytes)
     return Effect.gen(function* () {
       expect(yield* prepareEmail(email)).toEqual({ email, attachments: [] })
     }).pipe(Effect.provide(layer))

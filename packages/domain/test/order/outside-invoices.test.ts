@@ -1,4 +1,4 @@
-/** Documents that were issued outside KSeF, which had failed totally: recorded, never sent. */
+/** Documents that were issued outside KSeF during its total failure: recorded, never sent. */
 import { describe, expect, it } from "@effect/vitest"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { instant, type LocalDate } from "@procurement/domain/calendar"

@@ -86,8 +86,8 @@ const statusWord = z.enum(invoiceStatuses).meta({
   description:
     "`drafted`: only in timelines from before 2026-12. `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service " +
     "determines it and never sends the invoice twice. `voided`: the order was cancelled before " +
-    "anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: KSeF " +
-    "had failed totally, and the seller issued the document `outside` it; it has no KSeF number.",
+    "anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: the " +
+    "seller issued the document `outside` KSeF during its total failure; it has no KSeF number.",
 })
 
 const kindWord = z.enum(invoiceKinds).meta({

@@ -68,7 +68,7 @@ export const outsideIssue = z
   })
   .meta({
     id: "OutsideIssue",
-    description: "The document was issued outside KSeF, which had failed totally.",
+    description: "The document was issued outside KSeF, during its total failure.",
   })
 
 export const encodeOutsideIssue = ({ number, issueDate, recordedAt, scan: digest }: OutsideIssue) =>

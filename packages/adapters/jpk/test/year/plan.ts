@@ -57,7 +57,7 @@ const momentIn = (random: Random, from: number, to: number): number => {
 const momentAfter = (random: Random, from: number, least: number, most: number): number =>
   Math.max(from + 1, momentIn(random, from + least, from + most))
 
-/** Days on which KSeF has failed totally, so that invoices are issued after the goods have left. */
+/** Days of a total failure of KSeF, so that invoices are issued after the goods have left. */
 const stalled = [
   [instantAt("2027-04-27", "00:00:00"), instantAt("2027-05-04", "00:00:00")],
   [instantAt("2027-10-15", "00:00:00"), instantAt("2027-10-21", "00:00:00")],

@@ -49,6 +49,7 @@ const archivedOf = (row: InvoiceRow): ArchivedInvoice => {
 }
 
 export const makeInspectionStore = ({ sql }: Database): InspectionStore["Service"] => ({
+  read: attempt("InspectionStore", () => progress.read(sql)),
   modify: (step) => attempt("InspectionStore", () => progress.modify(sql, step)),
   archivedAfter: (after, limit) =>
     attempt("InspectionStore", async () => {

@@ -7,7 +7,7 @@ import { type Fact, type Letter, type LetterContext, letterWithTexts } from "../
 type Invoice = InvoicesDue["invoices"][number]
 
 /** Invoices that a letter names; it counts the others. */
-const mostNamed = 20
+const maximumNamed = 20
 
 const texts = {
   en: {
@@ -89,7 +89,7 @@ export const invoicesDueLetter = (message: InvoicesDue, context: LetterContext):
   const { language } = context
   const words = texts[language]
   const { invoices } = message
-  const named = invoices.slice(0, mostNamed)
+  const named = invoices.slice(0, maximumNamed)
   const count = formatCount(invoices.length, language)
   const only = invoices.length === 1 ? invoices[0] : undefined
   const others = invoices.length - named.length

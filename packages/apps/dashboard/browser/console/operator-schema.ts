@@ -1197,7 +1197,7 @@ export interface paths {
     put?: never
     /**
      * Record an invoice issued outside KSeF
-     * @description Use this when KSeF has failed totally (art. 106ng of the VAT act) and the seller has issued the invoice or the correction with the same lines, amounts and buyer outside KSeF. The service never sends it; only another document issued outside corrects it. Publishes `invoice.issued_outside`. Recording the same again changes nothing.
+     * @description Use this when the seller has issued the invoice or the correction outside KSeF, during its total failure (art. 106ng of the VAT act), with the same lines, amounts and buyer. The service never sends it; only another document issued outside corrects it. Publishes `invoice.issued_outside`. Recording the same again changes nothing.
      */
     post: operations["issueOutside"]
     delete?: never
@@ -2620,7 +2620,7 @@ export interface components {
       status: "unpaid" | "partly_paid" | "paid" | "nothing_due"
     }
     /**
-     * @description `drafted`: only in timelines from before 2026-12. `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: KSeF had failed totally, and the seller issued the document `outside` it; it has no KSeF number.
+     * @description `drafted`: only in timelines from before 2026-12. `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: the seller issued the document `outside` KSeF during its total failure; it has no KSeF number.
      * @enum {string}
      */
     InvoiceStatus:
@@ -3474,7 +3474,7 @@ export interface components {
       description: string
       location?: string
     }
-    /** @description The document was issued outside KSeF, which had failed totally. */
+    /** @description The document was issued outside KSeF, during its total failure. */
     OutsideIssue: {
       /**
        * Format: date

@@ -12,7 +12,7 @@ export const stepsMessages = {
 
 export const outsideMessages = {
   lead: {
-    en: "Only when KSeF has failed totally: the document has the same lines, amounts and buyer.",
+    en: "Only during a total failure of KSeF: the document has the same lines, amounts and buyer.",
     pl: "Tylko w awarii całkowitej KSeF: dokument ma te same pozycje, kwoty i nabywcę.",
   },
   number: { en: "Number of the document", pl: "Numer dokumentu" },

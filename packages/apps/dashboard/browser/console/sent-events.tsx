@@ -1,6 +1,6 @@
 /** The events of an order and its documents, with what the customer's webhooks got of them. */
 import { useState } from "preact/hooks"
-import { toneOf } from "../delivery-state.ts"
+import { isSettled, toneOf } from "../delivery-state.ts"
 import { counted, dateTime } from "../format.ts"
 import { deliveryMessages } from "../messages/delivery-messages.ts"
 import { Action } from "../parts/action.tsx"
@@ -23,7 +23,7 @@ interface DeliveryProps {
 
 const Delivery = ({ tenantId, delivery, onChanged }: DeliveryProps) => {
   const { t, language, send, announce, can } = useApp()
-  const { id, webhookId, url, kind, status, nextAttemptAt, settledAt } = delivery
+  const { id, webhookId, url, kind, status, nextAttemptAt } = delivery
   const resend = async (): Promise<void> => {
     const path = { id: tenantId, webhookId, deliveryId: id }
     const address =
@@ -48,7 +48,7 @@ const Delivery = ({ tenantId, delivery, onChanged }: DeliveryProps) => {
         ]}
       />
       <Attempts of={delivery} />
-      {can("support") && settledAt !== undefined && (
+      {can("support") && isSettled(delivery) && (
         <Action label={t(deliveryMessages.redeliver)} act={resend} />
       )}
     </li>

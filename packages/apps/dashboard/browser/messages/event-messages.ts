@@ -28,7 +28,7 @@ export const eventTypeMessages: Readonly<Record<ApiEvent["type"], Message>> = {
     pl: "Fakturę anulowanego zamówienia unieważniono, zanim trafiła do KSeF",
   },
   "invoice.issued_outside": {
-    en: "An invoice or a correction was issued outside KSeF, which had failed totally",
+    en: "An invoice or a correction was issued outside KSeF, during its total failure",
     pl: "Fakturę lub korektę wystawiono poza KSeF z powodu awarii całkowitej",
   },
   "invoice.paid": { en: "An invoice was paid in full", pl: "Faktura została w całości zapłacona" },

@@ -124,7 +124,7 @@ const SinceLastVisit = ({ since, issued: { items, next } }: SinceProps) => {
 }
 
 /** Corrections that the overview names; the list has the others. */
-const mostNamed = 5
+const maximumCorrections = 5
 
 const Changes = ({ reader }: { readonly reader: string }) => {
   const app = useApp()
@@ -151,7 +151,7 @@ const Changes = ({ reader }: { readonly reader: string }) => {
               )}
             </div>
             {corrections.length === 0 && <p class="quiet">{t(overviewMessages.noCorrections)}</p>}
-            <CorrectionLines of={corrections.slice(0, mostNamed)} />
+            <CorrectionLines of={corrections.slice(0, maximumCorrections)} />
           </>
         )}
       </Loaded>

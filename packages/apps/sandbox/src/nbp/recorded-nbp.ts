@@ -3,11 +3,10 @@
  * recording: the bank's URLs, and its JSON for the euro rate of a day. Replayed rates differ from
  * the bank's own response by the member `replayOf`.
  */
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { LocalDate } from "@procurement/domain/calendar"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { serveTexts, type TextAnswer } from "../loopback-server.ts"
 import {
   firstRecordedDay,
   lastRecordedDay,
@@ -46,16 +45,14 @@ const answerOn = (day: LocalDate): string | undefined => {
   })
 }
 
-interface Answer {
-  readonly status: number
-  readonly type: string
-  readonly text: string
+const plain = "text/plain; charset=utf-8"
+const nothing: TextAnswer = {
+  status: 404,
+  type: plain,
+  text: "404 NotFound - Not Found - Brak danych",
 }
 
-const plain = "text/plain; charset=utf-8"
-const nothing: Answer = { status: 404, type: plain, text: "404 NotFound - Not Found - Brak danych" }
-
-const answerTo = (url: string): Answer => {
+const answerTo = (url: string): TextAnswer => {
   const { pathname } = new URL(url, "http://localhost")
   if (pathname === "/") return { status: 200, type: plain, text: introduction }
   const day = asDay(pathOfDay.exec(pathname)?.[1])
@@ -64,24 +61,4 @@ const answerTo = (url: string): Answer => {
   return { status: 200, type: "application/json; charset=utf-8", text }
 }
 
-export interface RecordedNbp {
-  readonly url: string
-  readonly stop: () => Promise<void>
-}
-
-export const startRecordedNbp = async (): Promise<RecordedNbp> => {
-  const server = createServer((request, response) => {
-    const { status, type, text } = answerTo(request.url ?? "/")
-    response.writeHead(status, { "content-type": type }).end(text)
-  })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((stopped) => {
-        server.close(() => stopped())
-        server.closeAllConnections()
-      }),
-  }
-}
+export const startRecordedNbp = () => serveTexts(answerTo)

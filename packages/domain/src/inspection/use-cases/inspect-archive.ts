@@ -158,7 +158,7 @@ export type InspectionStatus = Pick<InspectionReport, "inspection" | "forecast">
 /** Returns the progress of the inspection and its expected end. */
 export const readInspection = Effect.fnUntraced(function* (roundMillis: number) {
   const store = yield* InspectionStore
-  const inspection = yield* store.modify((present) => present)
+  const inspection = yield* store.read
   const now = instant(yield* Clock.currentTimeMillis)
   const forecast = forecastOf(inspection, yield* store.archivedAbout, now, roundMillis)
   const status: InspectionStatus = { inspection, forecast }

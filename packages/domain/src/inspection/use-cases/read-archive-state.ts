@@ -36,7 +36,7 @@ export const readArchiveState = Effect.fnUntraced(
     if (record === undefined) return "Missing" satisfies ArchiveReason
     const renewals = yield* archive.renewals(id)
     const store = yield* InspectionStore
-    const inspection = yield* store.modify((present) => present)
+    const inspection = yield* store.read
     const last = renewals.at(-1)
     const state: ArchiveState = {
       record,

@@ -8,7 +8,7 @@ import { OverdueRegister } from "../../payment/overdue-register.ts"
 import { TenantRepository } from "../../tenant/tenant.ts"
 import { mayRemind, remindedThrough } from "../../user/notifications.ts"
 import { type User, UserRepository } from "../../user/user.ts"
-import { datesToRemindOf, mostRemindedOf, remind } from "../due-reminder.ts"
+import { datesToRemindOf, maximumRemindedInvoices, remind } from "../due-reminder.ts"
 
 const remindOne = Effect.fnUntraced(
   function* (person: User, now: Instant) {
@@ -18,7 +18,7 @@ const remindOne = Effect.fnUntraced(
     const { tenantId } = person
     const tenant = Option.getOrUndefined(yield* tenants.find(tenantId))
     if (tenant === undefined) return
-    const limit = mostRemindedOf
+    const limit = maximumRemindedInvoices
     const invoices = yield* register.page({ tenantId, ...datesToRemindOf(person, now), limit })
     const id = (yield* nextId("eml")) as EmailId
     const reminder = { person, tenant, invoices, id, now }

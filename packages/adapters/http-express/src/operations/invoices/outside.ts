@@ -15,8 +15,8 @@ const issueOutsideRoute = operatorOperation({
   tags: ["Invoices"],
   summary: "Record an invoice issued outside KSeF",
   description:
-    "Use this when KSeF has failed totally (art. 106ng of the VAT act) and the seller has issued " +
-    "the invoice or the correction with the same lines, amounts and buyer outside KSeF. The " +
+    "Use this when the seller has issued the invoice or the correction outside KSeF, during its " +
+    "total failure (art. 106ng of the VAT act), with the same lines, amounts and buyer. The " +
     "service never sends it; only another document issued outside corrects it. Publishes " +
     "`invoice.issued_outside`. Recording the same again changes nothing.",
   parameters: invoiceOfTenant,
