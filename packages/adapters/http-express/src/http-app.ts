@@ -24,7 +24,7 @@ import { type ApiPorts, makeApiRoutes } from "./api-routes.ts"
 import type { SandboxControls } from "./audience/sandbox-controls.ts"
 import { type AddressLimits, type Admit, anyAddress } from "./limits/admission.ts"
 import { makeTurns } from "./limits/turns.ts"
-import { callerOf, contextOf, traceresponse } from "./middleware/context.ts"
+import { contextOf, traceresponse } from "./middleware/context.ts"
 import type { Observe } from "./middleware/observe.ts"
 import { makePipeline, type Pipeline } from "./middleware/pipeline.ts"
 import { openApiOf } from "./openapi/openapi.ts"
@@ -166,10 +166,7 @@ export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): 
     problemTypeBase,
     onDefect,
     addressHeaders,
-    takeTurn: makeTurns({
-      tenantOf: (request) => callerOf<Principal>(request).tenantId,
-      responseBytes: (request) => contextOf(request).responseBytes,
-    }),
+    takeTurn: makeTurns(),
   })
   const { referenceWaitMillis } = deps
   const parts = { tokenEndpoint, mode, asyncApi, now, isStopping, health, sandbox, publicUrl }

@@ -19,14 +19,11 @@ const startServer = async (turns = 2) => {
       next()
     })
   })
-  const takeTurn = makeTurns({
-    tenantOf: ({ headers }) => String(headers["x-tenant"]),
-    responseBytes: ({ headers }) => Number(headers["x-response"] ?? 0),
-    turns,
-    now: () => time,
-  })
+  const takeTurn = makeTurns({ turns, now: () => time })
   const inTurn = async (...[request, response, next]: Parameters<express.RequestHandler>) => {
-    const ending = await takeTurn(request, response)
+    const tenantId = String(request.headers["x-tenant"])
+    const responseBytes = () => Number(request.headers["x-response"] ?? 0)
+    const ending = await takeTurn(request, response, { tenantId, responseBytes })
     if (ending === undefined) next()
     else if ("_tag" in ending && ending._tag !== "Gone") next(ending)
   }

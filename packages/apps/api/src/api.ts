@@ -1,7 +1,6 @@
 /** The API process: the HTTP interface over the repositories. Stateless. */
 import { type Admit, makeAddressLimits, type TlsOptions } from "@procurement/adapter-http-express"
 import { drainAll, makeLogger, openProbes, type RunningProcess } from "@procurement/app-platform"
-import { instant } from "@procurement/domain/calendar"
 import { issuancePolicy, makeLocalLimiter } from "@procurement/domain/rate-limit"
 import { openApiParts } from "./api-parts.ts"
 import {
@@ -48,7 +47,7 @@ export const startApi = async (
   const { clock } = parts
   const admit = limitsOf({ ...parts, settings })
   let isStopping = false
-  const now = () => instant(clock.now())
+  const { now } = clock
   const [customers, overTls] = await openCustomerListeners(settings, tls, {
     settings,
     site,

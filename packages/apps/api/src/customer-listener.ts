@@ -88,8 +88,7 @@ export const openCustomerListener = async (
     trustedProxies: settings.TRUSTED_PROXIES,
     ...(deps.site === undefined ? {} : { site: deps.site }),
     files: dashboardFiles(),
-    // Cached entries also age with the sandbox's time.
-    now: () => performance.now() + clock.offsetMillis(),
+    now: clock.elapsedMillis,
   })
   const server = makeHttpServer(app, {
     problemTypeBase: () => problemTypeBaseAt(publicUrl()),

@@ -1,7 +1,6 @@
 /** The rate limiter over its store, and the reports about rejected requests. */
 import { type Admit, makeAdmit } from "@procurement/adapter-http-express"
 import { instanceOf } from "@procurement/app-platform/composition"
-import { instant } from "@procurement/domain/calendar"
 import { Entropy } from "@procurement/domain/identity"
 import {
   makeLineLimiter,
@@ -22,7 +21,7 @@ export interface LimitsDeps extends Pick<ApiParts, "container" | "runtime" | "cl
 
 export const makeLimits = (deps: LimitsDeps): Admit => {
   const { settings, container, runtime, clock, log } = deps
-  const now = () => instant(clock.now())
+  const { now } = clock
   const isAlone = settings.RATE_LIMIT_STORE === "memory"
   const store = instanceOf(container, RateLimitStore)
   const limiter = makeRateLimiter({ now, sharing: isAlone ? undefined : { store, timeoutMillis } })

@@ -13,7 +13,6 @@ import {
 } from "@procurement/adapter-http-express"
 import { consoleFiles } from "@procurement/app-dashboard"
 import { drainingOf, listen } from "@procurement/app-platform"
-import { instant } from "@procurement/domain/calendar"
 import { lineText } from "@procurement/domain/text"
 import type { ApiParts } from "./api-parts.ts"
 import { answeringWith, type Listener } from "./listener.ts"
@@ -39,7 +38,7 @@ export const openOperatorListener = async (
   const ownUrl = () => `http://${OPERATOR_HOST}:${port}`
   const app = makeOperatorApp({
     ...answeringWith(parts),
-    addressLimits: makeAddressLimits(() => instant(clock.now()), ADDRESS_ATTEMPTS_PER_MINUTE),
+    addressLimits: makeAddressLimits(clock.now, ADDRESS_ATTEMPTS_PER_MINUTE),
     trustedProxies: OPERATOR_TRUSTED_PROXIES,
     mode: MODE,
     sandbox: sandboxControls(settings, clock),

@@ -3,9 +3,12 @@
  *
  * Time never goes back, and it runs at the system's speed: a wait takes its real duration.
  */
+import { type Instant, instant } from "@procurement/domain/standalone"
+
 export interface ProcessClock {
-  /** Milliseconds since 1970. */
-  readonly now: () => number
+  readonly now: () => Instant
+  /** Milliseconds of a clock that nobody sets; it moves forward with the sandbox's time. */
+  readonly elapsedMillis: () => number
   /** The lead over the system's clock, in milliseconds. */
   readonly offsetMillis: () => number
   /** Calls the listener whenever the time has been moved. */
@@ -19,7 +22,8 @@ export interface MovableClock extends ProcessClock {
 
 /** The system's clock, as it is. */
 export const systemClock: ProcessClock = {
-  now: () => Date.now(),
+  now: () => instant(Date.now()),
+  elapsedMillis: () => performance.now(),
   offsetMillis: () => 0,
   onMove: () => undefined,
 }
@@ -29,7 +33,8 @@ export const makeMovableClock = (initialOffsetMillis: number): MovableClock => {
   let offsetMillis = initialOffsetMillis
   const listeners: Array<() => void> = []
   return {
-    now: () => Date.now() + offsetMillis,
+    now: () => instant(Date.now() + offsetMillis),
+    elapsedMillis: () => performance.now() + offsetMillis,
     offsetMillis: () => offsetMillis,
     onMove: (listener) => void listeners.push(listener),
     moveTo: (further) => {

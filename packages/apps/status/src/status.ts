@@ -12,7 +12,7 @@ import {
   type RunningProcess,
   SettingsError,
 } from "@procurement/app-platform/standalone"
-import { type Instant, instant, warsawDate } from "@procurement/domain/standalone"
+import { warsawDate } from "@procurement/domain/standalone"
 import { keptSince } from "@procurement/domain/status"
 import type { App } from "./app.ts"
 import { subscriberRoutes } from "./http/forms.ts"
@@ -56,7 +56,7 @@ const openStores = (settings: StatusSettings) => {
   return {
     settings,
     log: makeLogger("status", settings.LOG_LEVEL),
-    now: (): Instant => instant(clock.now()),
+    now: clock.now,
     secrets: makeSecrets(settings.STATUS_SECRETS_KEY),
     database,
     probes: makeProbeStore(database),

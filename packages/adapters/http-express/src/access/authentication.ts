@@ -29,7 +29,7 @@ import {
 import { inNetworks } from "@procurement/lib-http"
 import { LRUCache } from "lru-cache"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
-import { limitingFailures } from "../limits/failed-attempts.ts"
+import { limitingFailures } from "../limits/address-limits.ts"
 import { problemOf } from "../problem/problem-of.ts"
 import { internalError, invalidToken, missingToken, type Problem } from "../problem/problem.ts"
 import type { Defect, Run } from "../request/route.ts"

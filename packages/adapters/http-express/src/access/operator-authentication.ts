@@ -12,7 +12,7 @@ import {
 import type { SellerPerson } from "@procurement/domain/user"
 import { inNetworks } from "@procurement/lib-http"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
-import { limitingFailures } from "../limits/failed-attempts.ts"
+import { limitingFailures } from "../limits/address-limits.ts"
 import { problemOf } from "../problem/problem-of.ts"
 import { internalError, problem } from "../problem/problem.ts"
 import { operatorChallenge } from "../problem/row.ts"

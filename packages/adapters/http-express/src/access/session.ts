@@ -22,7 +22,7 @@ import { type Person, type SessionEnded, sessionLifetime } from "@procurement/do
 import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
-import { limitingFailures } from "../limits/failed-attempts.ts"
+import { limitingFailures } from "../limits/address-limits.ts"
 import { problemOf } from "../problem/problem-of.ts"
 import {
   insufficientScope,

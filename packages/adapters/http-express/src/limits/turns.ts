@@ -42,27 +42,27 @@ interface TenantTurns {
 }
 
 interface TurnsDeps {
-  readonly tenantOf: (request: Request) => string
-  /** Asked when the response has ended. */
-  readonly responseBytes: (request: Request) => number
   readonly turns?: number
   /** Milliseconds. */
   readonly now?: () => number
 }
 
+/** Whose turn a request takes. */
+interface Turn {
+  readonly tenantId: string
+  /** Asked when the response has ended. */
+  readonly responseBytes: () => number
+}
+
 /** Undefined once it is the request's turn; a problem; or nothing to do, the caller has gone. */
-type TakeTurn = (
+export type TakeTurn = (
   request: Request,
   response: Response,
+  turn: Turn,
 ) => Problem | typeof gone | undefined | Promise<undefined>
 
 /** Takes a turn for the tenant of each request; it ends with the response. */
-export const makeTurns = ({
-  tenantOf,
-  responseBytes,
-  turns = defaultTurns,
-  now = Date.now,
-}: TurnsDeps): TakeTurn => {
+export const makeTurns = ({ turns = defaultTurns, now = Date.now }: TurnsDeps = {}): TakeTurn => {
   /** Every tenant that has sent a request to this process. */
   const tenants = new Map<string, TenantTurns>()
 
@@ -94,10 +94,10 @@ export const makeTurns = ({
     }, restLeft).unref()
   }
 
-  return (request, response) => {
+  return (request, response, { tenantId, responseBytes }) => {
     // The caller has gone while it was authenticated, so nothing would end its turn.
     if (response.destroyed) return gone
-    const tenant = turnsOf(tenantOf(request))
+    const tenant = turnsOf(tenantId)
     const large = isLarge(request)
     if (large && tenant.hasLarge) return inProgress
     if (large) tenant.hasLarge = true
@@ -112,7 +112,7 @@ export const makeTurns = ({
       if (large) tenant.hasLarge = false
       tenant.waiting.delete(run)
       if (isRunning) tenant.running -= 1
-      const wasLarge = (large && isRunning) || responseBytes(request) > largeResponseBytes
+      const wasLarge = (large && isRunning) || responseBytes() > largeResponseBytes
       if (wasLarge) tenant.restsUntil = now() + restMillis
       pass(tenant)
     })

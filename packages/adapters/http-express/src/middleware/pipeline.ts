@@ -2,12 +2,14 @@
  * The steps of each kind of route, in order: token, limits, checks that need no body, the body, the
  * handler. A problem goes to `next`, and so to the app's error handler.
  */
+import type { Principal } from "@procurement/domain/credential"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { Request, RequestHandler } from "express"
 import { type Authenticate, isProblem } from "../access/authentication.ts"
 import type { AccessCheck } from "../access/scope.ts"
 import type { Admit } from "../limits/admission.ts"
+import type { TakeTurn } from "../limits/turns.ts"
 import type { Problem } from "../problem/problem.ts"
 import { type Body, type BodyRules, bringsBody, readJsonBody } from "../request/body.ts"
 import { mediaTypeObjection, queryObjection } from "../request/head.ts"
@@ -40,6 +42,14 @@ const authenticated =
       context.caller = outcome
       return undefined
     })
+  }
+
+const inTurn =
+  (takeTurn: TakeTurn): Step =>
+  (request, response) => {
+    const context = contextOf(request)
+    const { tenantId } = callerOf<Principal>(request)
+    return takeTurn(request, response, { tenantId, responseBytes: () => context.responseBytes })
   }
 
 /** Reads the JSON body of requests to routes that have one, once. */
@@ -144,7 +154,7 @@ interface PipelineDeps<Caller, Ports> extends ResponderDeps<Ports> {
   readonly authenticate: Authenticate<Caller>
   readonly admit: Admit<Caller>
   /** Turns of tenants; absent for callers who share nothing with others. */
-  readonly takeTurn?: Step
+  readonly takeTurn?: TakeTurn
 }
 
 export interface Pipeline<Caller, Ports> {
@@ -169,7 +179,7 @@ export const makePipeline = <Caller extends object, Ports>(
   const { admit, takeTurn } = deps
   const responder = makeResponder(deps)
   const authenticate = authenticated(deps.authenticate)
-  const turns = takeTurn === undefined ? [] : [takeTurn]
+  const turns = takeTurn === undefined ? [] : [inTurn(takeTurn)]
   return {
     secured: (route, check = () => undefined) => {
       const charge = chargeTo(route, admit)
