@@ -46,6 +46,7 @@ const sandboxInfo = z.object({
   databaseUrl: z.string().min(1),
   baseUrl: z.string().optional(),
   operatorUrl: z.string().optional(),
+  ksefUrl: z.string().optional(),
   whiteListUrl: z.string().optional(),
 })
 
@@ -61,7 +62,8 @@ const sandboxTarget = async (directory: string): Promise<Target> => {
   const info = sandboxInfo.safeParse(JSON.parse(text))
   if (!info.success) throw new UsageError(`${file} does not contain a database URL`)
   const clockOffsetMillis = await clockOffset(directory)
-  const { databaseUrl, baseUrl: publicUrl, operatorUrl: consoleUrl, whiteListUrl = "" } = info.data
+  const { databaseUrl, baseUrl: publicUrl, operatorUrl: consoleUrl } = info.data
+  const { ksefUrl: qrUrl = "", whiteListUrl = "" } = info.data
   const archiveVariables = { ARCHIVE_DIR: join(directory, "archive") }
   const sellerFile = join(directory, "seller", "seller.json")
   return {
@@ -69,7 +71,7 @@ const sandboxTarget = async (directory: string): Promise<Target> => {
     environment: "test",
     archiveVariables,
     sellerFile,
-    qrUrl: "",
+    qrUrl,
     whiteListUrl,
     publicUrl,
     consoleUrl,

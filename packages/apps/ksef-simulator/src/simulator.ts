@@ -47,6 +47,7 @@ import { makeSimulation, stateOfFacts, type Simulation } from "./simulation.ts"
 import type { SimulatorState } from "./state/state.ts"
 import { makeUpoIssuer } from "./upo/upo-issuer.ts"
 import { downloadOperation, upoOperations } from "./upo/upo-operations.ts"
+import { verificationPages } from "./verification/verification-pages.ts"
 
 export interface Simulator {
   /** Without the base path: clients add `/v2`. */
@@ -142,6 +143,7 @@ const routesOf = ({ simulation, control, parts, queue }: RouteParts): Routes => 
       ...announcementOperations,
     ],
     control: controlRoutes(control),
+    pages: verificationPages(simulation),
   }
 }
 

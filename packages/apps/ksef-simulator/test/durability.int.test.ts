@@ -41,7 +41,7 @@ beforeAll(async () => {
     log: silentLog,
     stopping: new AbortController().signal,
   }
-  const routes = { api: authOperations, beside: [], control: [] }
+  const routes = { api: authOperations, beside: [], control: [], pages: [] }
   server = await openServer(pipeline, routes, "127.0.0.1", 0)
 })
 

@@ -11,7 +11,15 @@ import {
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { aheadToNoon, anInvoice, freshNumber, sellerNip, today } from "./support/an-invoice.ts"
-import { aClient, finalStatus, logIn, quickly, refusalOf, signerFor } from "./support/client.ts"
+import {
+  aClient,
+  enrol,
+  finalStatus,
+  logIn,
+  quickly,
+  refusalOf,
+  signerFor,
+} from "./support/client.ts"
 import { codeOf, makeWireUser, problemDetails } from "./support/wire-user.ts"
 import { call } from "./support/wire.ts"
 
@@ -32,31 +40,7 @@ afterAll(async () => simulator.close())
 
 const patiently = { timeout: 30_000 }
 
-/** Without missing fields, which the client returns as null. */
-const withoutNothing = (fields: Readonly<Record<string, string | null | undefined>>) =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text]] : [])))
-
-/** Requests a certificate of that type and waits for it; returns PEM and key. */
-const enrolled = async (certificateType: "Authentication" | "Offline") => {
-  const { countryName, ...data } = await client.certificates.getEnrollmentData()
-  const { csrDer, privateKeyPem } = await client.crypto.generateCsrEcdsa(
-    withoutNothing({ ...data, countryCode: countryName }),
-  )
-  const { referenceNumber } = await client.certificates.enroll({
-    certificateName: "Certyfikat próbny",
-    certificateType,
-    csr: Buffer.from(csrDer).toString("base64"),
-  })
-  const status = () => client.certificates.getEnrollmentStatus(referenceNumber)
-  await expect.poll(status, patiently).toMatchObject({ status: { code: 200 } })
-  const serial = (await status()).certificateSerialNumber ?? ""
-  const { certificates } = await client.certificates.retrieve({
-    certificateSerialNumbers: [serial],
-  })
-  const certificate = certificates[0]?.certificate ?? ""
-  const pem = `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----`
-  return { serial, pem, privateKeyPem, certificate }
-}
+const enrolled = (type: "Authentication" | "Offline") => enrol(client, type)
 
 const loginWith = async (certificatePem: string, privateKeyPem: string) => {
   const other = aClient(simulator.url)

@@ -83,7 +83,7 @@ interface ApiSurroundings {
 export const apiService = (
   around: Surroundings,
   databaseUrl: string,
-  { port, tlsPort, operatorPort, apiProbesPort, statusPort }: Listeners,
+  { port, tlsPort, operatorPort, apiProbesPort, ksefPort, statusPort }: Listeners,
   { seller, tls, whiteList }: ApiSurroundings,
   onRequest: NonNullable<ServiceDefinition["onRequest"]>,
 ): ServiceDefinition => ({
@@ -98,6 +98,7 @@ export const apiService = (
     OPERATOR_PORT: String(operatorPort),
     PROBES_PORT: String(apiProbesPort),
     WHITE_LIST_URL: whiteList.url,
+    KSEF_QR_URL: `http://127.0.0.1:${ksefPort}`,
     STATUS_PAGE_URL: `http://127.0.0.1:${statusPort}`,
     SANDBOX_CLIENT_FILE: around.folder.within("credentials.json"),
     DATABASE_URL: databaseUrl,
@@ -173,6 +174,7 @@ export const workerService = (
     ...trust,
     ARCHIVE_DIR: around.folder.within("archive"),
     KSEF_URL: `${urls.ksef}/v2`,
+    KSEF_QR_URL: urls.ksef,
     KSEF_LIMIT_SCALE: "0",
     KSEF_UPO_ROOTS_FILE: ministry.authorityFile,
     KSEF_OFFLINE_KEY_FILE: offline.keyFile,

@@ -20,6 +20,8 @@ export interface Routes {
   /** At the root, outside the API. */
   readonly beside: ReadonlyArray<Operation>
   readonly control: ReadonlyArray<Route>
+  /** For people; failures of the API have no effect on them. */
+  readonly pages: ReadonlyArray<Route>
 }
 
 /** KSeF does not document these responses. */
@@ -37,9 +39,10 @@ const faults: Surface["faults"] = {
 /** The largest invoice has 3 MB, a third more in Base64, plus the JSON around it. */
 const limits = { bytes: 8 * 1_024 * 1_024 }
 
-const surfaceOf = (pipeline: Pipeline, { api, beside, control }: Routes): Surface => ({
+const surfaceOf = (pipeline: Pipeline, { api, beside, control, pages }: Routes): Surface => ({
   routes: [
     ...control,
+    ...pages,
     // Clients differ in whether they append /v2 to the base URL: both find the API.
     ...["/v2", ""].flatMap((prefix) => api.map(serve(pipeline, prefix))),
     ...beside.map(serve(pipeline, "")),

@@ -74,3 +74,31 @@ export const refusalOf = async (attempt: Promise<unknown>): Promise<KSeFBadReque
   if (!(error instanceof KSeFBadRequestError)) throw new Error(`not refused: ${String(error)}`)
   return error
 }
+
+/** Without missing fields, which the client returns as null. */
+const withoutNothing = (fields: Readonly<Record<string, string | null | undefined>>) =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text]] : [])))
+
+/** Requests a certificate of that type and waits for it; returns PEM and key. */
+export const enrol = async (client: KSeFClient, certificateType: "Authentication" | "Offline") => {
+  const { countryName, ...data } = await client.certificates.getEnrollmentData()
+  const { csrDer, privateKeyPem } = await client.crypto.generateCsrEcdsa(
+    withoutNothing({ ...data, countryCode: countryName }),
+  )
+  const { referenceNumber } = await client.certificates.enroll({
+    certificateName: "Certyfikat próbny",
+    certificateType,
+    csr: Buffer.from(csrDer).toString("base64"),
+  })
+  const { certificateSerialNumber: serial = "" } = await pollUntil(
+    () => client.certificates.getEnrollmentStatus(referenceNumber),
+    ({ status }) => status.code === 200,
+    quickly,
+  )
+  const { certificates } = await client.certificates.retrieve({
+    certificateSerialNumbers: [serial],
+  })
+  const certificate = certificates[0]?.certificate ?? ""
+  const pem = `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----`
+  return { serial, pem, privateKeyPem, certificate }
+}

@@ -1,0 +1,51 @@
+/** The texts of the verification pages. */
+import type { CertificateFinding } from "./qr-link.ts"
+
+export type Language = "pl" | "en"
+type Text = Readonly<Record<Language, string>>
+
+const text = (pl: string, en: string): Text => ({ pl, en })
+
+export const texts = {
+  simulator: text(
+    "Symulator KSeF: ta strona nie należy do Ministerstwa Finansów.",
+    "KSeF simulator: this page is not the Ministry of Finance's.",
+  ),
+  other: text("English", "Polski"),
+  invoice: text("Weryfikacja faktury", "Verification of an invoice"),
+  certificate: text("Weryfikacja certyfikatu wystawcy", "Verification of the issuer's certificate"),
+  found: text("Faktura znajduje się w KSeF.", "KSeF has this invoice."),
+  notFound: text(
+    "Nie znaleziono faktury. Faktura wystawiona offline może jeszcze nie być przesłana do KSeF.",
+    "The invoice was not found. One that was issued offline may not have been sent to KSeF yet.",
+  ),
+  ksefNumber: text("Numer KSeF", "KSeF number"),
+  number: text("Numer faktury", "Invoice number"),
+  sellerNip: text("NIP sprzedawcy", "Seller's NIP"),
+  issueDate: text("Data wystawienia", "Date of issue"),
+  acceptedAt: text("Data przyjęcia", "Accepted at"),
+  serial: text("Numer seryjny certyfikatu", "Serial number of the certificate"),
+  context: text("Kontekst", "Context"),
+  digest: text("Skrót SHA-256 pliku", "SHA-256 of the file"),
+} as const satisfies Readonly<Record<string, Text>>
+
+export const findings: Readonly<Record<CertificateFinding, Text>> = {
+  valid: text(
+    "Certyfikat jest ważny i podpisał ten link.",
+    "The certificate is valid and has signed this link.",
+  ),
+  expired: text("Certyfikat wygasł.", "The certificate has expired."),
+  revoked: text("Certyfikat został unieważniony.", "The certificate was revoked."),
+  unknown: text(
+    "KSeF nie zna certyfikatu o tym numerze seryjnym.",
+    "KSeF knows no certificate with this serial number.",
+  ),
+  wrong_type: text(
+    "Certyfikat nie jest typu Offline.",
+    "The certificate is not of the type Offline.",
+  ),
+  wrong_signature: text(
+    "Podpis linku nie zgadza się z certyfikatem.",
+    "The signature of the link does not match the certificate.",
+  ),
+}
