@@ -61,7 +61,8 @@ const rejectionOf = ({ scopes, certificate }: NewClient, { plan }: Tenant, clien
 
 /**
  * Creates an API client and returns its secret once. Fails with `TenantNotFound`,
- * `TenantOffboarded`, `NoScopes`, `CertificateNeedsEnterprise` or `TooManyClients`. Concurrent calls may exceed the limit by one.
+ * `TenantOffboarded`, `NoScopes`, `CertificateNeedsEnterprise` or `TooManyClients`. Concurrent
+ * calls may exceed the limit by one.
  */
 export const createClient = Effect.fnUntraced(function* (request: NewClient) {
   const { tenantId, name, certificate } = request

@@ -112,8 +112,9 @@ export const storeInvited = Effect.fnUntraced(function* (
 
 /**
  * Adds a user and sends an invitation, unless the mailbox has got one too recently: that must not
- * show, because another tenant may have sent it. Fails with `TenantNotFound`,
- * `TenantOffboarded`, `UserExists`, `TooManyUsers`, or `SlidingLimitReached` when the tenant has written to too many strangers.
+ * show, because another tenant may have sent it. Fails with `TenantNotFound`, `TenantOffboarded`,
+ * `UserExists`, `TooManyUsers`, or `SlidingLimitReached` when the tenant has written to too many
+ * strangers.
  */
 export const inviteUser = Effect.fnUntraced(function* (invitation: Invitation) {
   const { tenantId, role, actor, signInUrl } = invitation
