@@ -15,13 +15,16 @@ import { nipIn } from "./taxpayer.tsx"
 
 const path = "/internal/v1/tenants/{id}/offboarding"
 
+type Counted = Exclude<keyof OffboardingPreview, "unpaid" | "webhooks" | "webhooksEndAt">
+
 const openFacts = (
   { t, language }: AppContext,
-  { unpaid, webhooks: _, webhooksEndAt, ...counts }: OffboardingPreview,
+  preview: OffboardingPreview,
 ): ReadonlyArray<Fact> => {
-  const counted = (name: keyof typeof counts): Fact => [
+  const { unpaid, webhooksEndAt } = preview
+  const counted = (name: Counted): Fact => [
     t(offboardingMessages[name]),
-    count(counts[name], language),
+    count(preview[name], language),
   ]
   return [
     counted("ordersToSend"),

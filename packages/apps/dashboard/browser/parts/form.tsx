@@ -103,6 +103,8 @@ const nothing: Failure = { atFields: new Map() }
 export const Form = (props: FormProps) => {
   const { submit, onSubmit, aliases = {}, className, isQuiet, isDanger, foot, children } = props
   const { t } = useApp()
+  const usual = isQuiet ? undefined : "main"
+  const look = isDanger ? "danger filled" : usual
   const [failure, setFailure] = useState(nothing)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -126,11 +128,7 @@ export const Form = (props: FormProps) => {
       {failure.error !== undefined && <ProblemNotice error={failure.error} lines={failure.lines} />}
       <Errors.Provider value={failure.atFields}>{children}</Errors.Provider>
       <div class="actions">
-        <button
-          type="submit"
-          class={isDanger ? "danger filled" : isQuiet ? undefined : "main"}
-          aria-disabled={isSending}
-        >
+        <button type="submit" class={look} aria-disabled={isSending}>
           {submit}
         </button>
         {foot}
