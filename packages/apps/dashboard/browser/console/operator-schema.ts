@@ -816,6 +816,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/processes": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the running processes
+     * @description The API that responds, and all workers, with their settings (of secrets only whether they are set) and the ends of the certificates that they use.
+     */
+    get: operations["listProcesses"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/quota-warnings": {
     parameters: {
       query?: never
@@ -4147,6 +4167,9 @@ export interface components {
         | "payment-references"
       )[]
     }
+    ProcessList: {
+      items: components["schemas"]["RunningProcess"][]
+    }
     /** @enum {string} */
     QuotaMetric: "orders" | "invoices" | "deliveries"
     ReadBankStatement: {
@@ -4402,6 +4425,26 @@ export interface components {
        */
       overlap?: string
     }
+    RunningProcess: {
+      certificates: components["schemas"]["StatedCertificate"][]
+      /** @example worker invoicing-1 */
+      name: string
+      roles: string[]
+      settings: components["schemas"]["StatedSetting"][]
+      /**
+       * Format: date-time
+       * @description The last sign of life of a process that has probably died.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      silentSince?: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      startedAt?: string
+      version?: string
+    }
     SentDelivery: {
       /** @description Oldest first. */
       attempts: components["schemas"]["DeliveryAttempt"][]
@@ -4584,6 +4627,32 @@ export interface components {
        * @enum {string}
        */
       locale?: "en" | "pl"
+    }
+    StatedCertificate: {
+      /**
+       * @description `seal`, `tsa`: of the seal and of the time-stamping authority; `ksef_login`, `ksef_offline`, `ksef_token`: of KSeF; `tls`: of the API.
+       * @example seal
+       */
+      name: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      validTo: string
+    }
+    /**
+     * @example {
+     *       "name": "MODE",
+     *       "value": "production"
+     *     }
+     */
+    StatedSetting: {
+      /** @description For a secret only. */
+      isSet?: boolean
+      name: string
+      /** @description Absent for a secret. */
+      value?: string
     }
     /** @description Since when the tenant can't place orders, and why. */
     Suspension: {
@@ -7915,6 +7984,35 @@ export interface operations {
       401: components["responses"]["missing_token_or_invalid_token"]
       403: components["responses"]["insufficient_scope_or_address_not_allowed"]
       404: components["responses"]["catalog_item_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  listProcesses: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The processes. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["ProcessList"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
       406: components["responses"]["not_acceptable"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
