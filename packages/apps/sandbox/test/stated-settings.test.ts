@@ -7,7 +7,8 @@ import { describe, expect, it } from "vitest"
 const shapes = Object.entries({ api: apiSettings, worker: workerSettings })
 
 /** Names of what a secret is called; a path to a file is none. */
-const secretName = /SECRET|PASSWORD$|PASSPHRASE$|HEADERS$|TOKEN$|PIN$|KEY$|^DATABASE_URL$|^SMTP_URL$/
+const secretName =
+  /SECRET|PASSWORD$|PASSPHRASE$|HEADERS$|TOKEN$|PIN$|KEY$|^DATABASE_URL$|^SMTP_URL$/
 /** Labels of a device, which name what it holds. */
 const labels = ["SEAL_PKCS11_TOKEN", "SEAL_PKCS11_KEY"]
 

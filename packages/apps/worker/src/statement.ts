@@ -31,13 +31,15 @@ export const keepStated = async (
     const statement = { version, startedAt, roles, settings, certificates }
     await Effect.runPromise(register.state(name, statement))
   }
-  const restate = (): Promise<void> =>
-    state().catch((error: unknown) => {
-      log.warn(
-        { process: name, error: oneLine(error) },
-        "this process could not state its settings",
-      )
+  let last = Promise.resolve()
+  /** One after the other, so that an earlier statement never replaces a later one. */
+  const restate = (): Promise<void> => {
+    last = last.then(state).catch((error: unknown) => {
+      const failure = { process: name, error: oneLine(error) }
+      log.warn(failure, "this process could not state its settings")
     })
+    return last
+  }
   await restate()
   return followEnds(() => void restate())
 }

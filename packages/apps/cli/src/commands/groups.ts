@@ -80,7 +80,7 @@ export const groups: ReadonlyArray<Group> = [
   {
     name: "service",
     description: "what runs: workers with their settings and certificates",
-    load: async () => withOperations(),
+    load: async () => (await import("./service.ts")).addServiceCommands,
   },
   {
     name: "archive",

@@ -38,7 +38,6 @@ export const words = {
   previewCorrection: ["invoice", "preview-correction"],
   closeInvoice: ["invoice", "close"],
   listEmails: ["email", "list"],
-  listProcesses: ["service", "processes"],
   listPeople: ["people", "list"],
   invitePerson: ["people", "invite"],
   changePerson: ["people", "change"],

@@ -32,6 +32,7 @@ export type PausedWebhook = Schemas["PausedWebhook"]
 export type QuotaWarning = Schemas["TenantQuotaWarning"]
 export type Deadline = Schemas["InvoiceDeadline"]
 export type OverdueInvoice = Schemas["OverdueInvoice"]
+export type RunningProcess = Schemas["RunningProcess"]
 export type Operation = Schemas["RecordPage"]["items"][number]
 
 export const ask = callsOf<paths>()
