@@ -10,7 +10,7 @@ const shapes = Object.entries({ api: apiSettings, worker: workerSettings })
 const secretName =
   /SECRET|PASSWORD$|PASSPHRASE$|HEADERS$|TOKEN$|PIN$|KEY$|^DATABASE_URL$|^SMTP_URL$/
 /** Labels of a device, which name what it holds. */
-const labels = ["SEAL_PKCS11_TOKEN", "SEAL_PKCS11_KEY"]
+const labels = new Set(["SEAL_PKCS11_TOKEN", "SEAL_PKCS11_KEY"])
 
 describe("Stated settings", () => {
   it.each(shapes)("no secret of %s is stated", (_name, shape) => {
@@ -25,6 +25,6 @@ describe("Stated settings", () => {
   it.each(shapes)("a setting of %s that is called a secret is one", (_name, shape) => {
     const open = Object.entries(shape).filter(([, setting]) => !isSecretSetting(setting))
     const suspicious = open.map(([key]) => key).filter((key) => secretName.test(key))
-    expect(suspicious.filter((key) => !labels.includes(key))).toEqual([])
+    expect(suspicious.filter((key) => !labels.has(key))).toEqual([])
   })
 })
