@@ -4213,6 +4213,8 @@ export interface components {
         | "taxpayer_not_found"
         | "taxpayer_register_unavailable"
         | "taxpayer_register_off"
+        | "tenant_offboarded"
+        | "offboarding_not_confirmed"
       detail: string
       /** @description The invalid fields, at most 50. */
       errors?: components["schemas"]["FieldError"][]

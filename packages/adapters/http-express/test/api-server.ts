@@ -35,6 +35,7 @@ import {
   makeOperatorTokenStoreMemory,
   makeOrderRepositoryMemory,
   makePeopleMemory,
+  makeProcessRegisterMemory,
   makeTaxpayerRegisterMemory,
   type PeopleMemory,
   makeTenantRepositoryMemory,
@@ -64,6 +65,7 @@ import { OrderRepository } from "@procurement/domain/order"
 import { OverdueRegister, UnmatchedPayments } from "@procurement/domain/payment"
 import { nip, SellerNip, TaxpayerRegister } from "@procurement/domain/party"
 import { layerLocalRateLimitStore } from "@procurement/domain/rate-limit"
+import { ProcessRegister, type RunningProcess } from "@procurement/domain/service"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import { EndpointCheck, EndpointConsent, type EndpointObjection } from "@procurement/domain/webhook"
@@ -108,6 +110,7 @@ export interface ApiServer {
   readonly run: Run<HttpPorts | OperatorPorts>
   readonly ledger: LedgerMemory
   readonly people: PeopleMemory
+  readonly processes: Map<string, RunningProcess>
   readonly archive: DocumentArchive["Service"]
   readonly catalog: CatalogRepository["Service"]
   readonly credentials: CredentialStore["Service"]
@@ -210,6 +213,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
   } = options
   const [ledger, people] = newMemories()
   const archive = makeDocumentArchiveMemory(sha256)
+  const processes = new Map<string, RunningProcess>()
   if (options.catalog === undefined)
     await Effect.runPromise(catalog.load({ items, at: instant(0) }))
   const runtime = ManagedRuntime.make(
@@ -224,6 +228,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.sync(UnmatchedPayments, () => makeUnmatchedPaymentsMemory(ledger)),
       Layer.sync(LedgerExports, () => makeLedgerExportsMemory()),
       Layer.sync(LedgerRegister, () => makeLedgerRegisterMemory(ledger)),
+      Layer.succeed(ProcessRegister, makeProcessRegisterMemory(processes)),
       Layer.sync(TaxpayerRegister, () => makeTaxpayerRegisterMemory(listedTaxpayers)),
       Layer.succeed(DocumentArchive, archive),
       Layer.succeed(InvoicePdf, pdf),
@@ -262,6 +267,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     run: (effect) => runtime.runPromiseExit(effect),
     ledger,
     people,
+    processes,
     archive,
     catalog,
     credentials,

@@ -47,6 +47,7 @@ export {
   type Registration,
   WorkerNameInUse,
 } from "./liveness/join-workers.ts"
+export { layerProcessRegister, makeProcessRegister } from "./liveness/process-register.ts"
 export { proveWritable } from "./liveness/write-probe.ts"
 export { type DatabaseRoles, grantRights, setLogin } from "./roles.ts"
 export { DatabaseIsNewer, migrate, MigrationIsBusy } from "./migrate.ts"

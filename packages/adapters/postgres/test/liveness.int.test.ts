@@ -55,7 +55,8 @@ describe("Worker registry", () => {
     await rowsOf(
       opened().database,
       `truncate orders, invoices, invoice_payments, outbox, outbox_marks, webhook_subscriptions,
-        webhook_partitions, webhook_servers, webhook_deliveries, webhook_replays, workers`,
+        webhook_partitions, webhook_servers, webhook_deliveries, webhook_replays, workers,
+        worker_statements`,
     )
     replaced.length = 0
     released.length = 0

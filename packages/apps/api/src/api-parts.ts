@@ -12,6 +12,7 @@ import {
 import { instanceOf } from "@procurement/app-platform/composition"
 import { environmentOfMode } from "@procurement/domain/credential"
 import { RequestLog } from "@procurement/domain/request-log"
+import type { RunningProcess } from "@procurement/domain/service"
 import { publicCallbackPolicy, sandboxCallbackPolicy } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -42,6 +43,7 @@ export const openApiParts = async (
   settings: ApiSettings,
   log: Logger,
   opened: AsyncDisposableStack,
+  own: RunningProcess,
 ) => {
   const { DATABASE_URL, DATABASE_CONNECTIONS, KSEF_QR_URL, MODE, SELLER_FILE } = settings
   const seller = SELLER_FILE === "" ? undefined : await readSellerFile(SELLER_FILE)
@@ -61,7 +63,7 @@ export const openApiParts = async (
   const verifier = openVerifier(settings)
   opened.defer(() => verifier?.close())
   const { pdf } = pdfs
-  const resources = { database, archive, pdf, verifier, seller, clock, log }
+  const resources = { database, archive, pdf, verifier, seller, clock, log, own }
   const { container, runtime } = composeApi(settings, resources)
   opened.defer(() => runtime.dispose())
   const requests = instanceOf(container, RequestLog)

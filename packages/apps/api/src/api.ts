@@ -2,6 +2,7 @@
 import { type Admit, makeAddressLimits, type TlsOptions } from "@procurement/adapter-http-express"
 import { drainAll, makeLogger, openProbes, type RunningProcess } from "@procurement/app-platform"
 import { issuancePolicy, makeLocalLimiter } from "@procurement/domain/rate-limit"
+import type { StatedSetting } from "@procurement/domain/service"
 import { openApiParts } from "./api-parts.ts"
 import {
   type CustomerListener,
@@ -11,6 +12,7 @@ import {
 import { type LimitsDeps, makeLimits } from "./limits.ts"
 import { openOperatorListener } from "./operator-listener.ts"
 import { type ApiSettings, checkApiSettings } from "./settings.ts"
+import { ownStatement } from "./own-statement.ts"
 import { readSite } from "./site.ts"
 import { readTls } from "./tls.ts"
 
@@ -36,6 +38,7 @@ const openCustomerListeners = async (
 export const startApi = async (
   settings: ApiSettings,
   limitsOf: (deps: LimitsDeps) => Admit = makeLimits,
+  stated: ReadonlyArray<StatedSetting> = [],
 ): Promise<RunningProcess> => {
   checkApiSettings(settings)
   const tls = await readTls(settings)
@@ -43,7 +46,7 @@ export const startApi = async (
   const log = makeLogger("api", settings.LOG_LEVEL)
   const opened = new AsyncDisposableStack()
   const probes = opened.adopt(await openProbes(settings, log), ({ close }) => close())
-  const parts = await openApiParts(settings, log, opened)
+  const parts = await openApiParts(settings, log, opened, ownStatement(stated, tls))
   const { clock } = parts
   const admit = limitsOf({ ...parts, settings })
   let isStopping = false

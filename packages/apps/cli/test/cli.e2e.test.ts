@@ -95,6 +95,24 @@ describe("procurement tenant", timeout, () => {
     expect(answer(await here("tenant", "resume", created.id, "--json"))).toEqual(created)
   })
 
+  it("tenant offboard needs the tenant's NIP, after a preview of what is open", async () => {
+    const { id, buyer } = await newTenant()
+    const preview = answer(await here("tenant", "preview-offboarding", id, "--json"))
+    expect(preview).toMatchObject({ ordersToSend: 0, unpaid: [], people: 0 })
+    const wrong = await here("tenant", "offboard", id, "--nip", "5265877635")
+    expect([wrong.code, wrong.errorOutput]).toEqual([
+      1,
+      expect.stringContaining("--nip 5265877635"),
+    ])
+    const left = answer(await here("tenant", "offboard", id, "--nip", buyer.nip, "--json"))
+    expect(left).toMatchObject({ id, offboarding: { since: expect.any(String) } })
+    expect((await here("tenant", "show", id)).out).toMatch(/^offboarded +\d{4}-/m)
+  })
+
+  it("service processes says when no worker runs", async () => {
+    expect((await here("service", "processes")).out).toBe("no worker is registered\n")
+  })
+
   it("tenant change keeps unnamed fields, even within a contract", async () => {
     const volumes = ["--orders", "10", "--invoices", "20", "--deliveries", "30"]
     const created = await newTenant("--buyer-name", "Oddział Łódź", ...volumes)

@@ -4,8 +4,10 @@
  * SIGTERM and SIGINT stop it once and gracefully; so does the end of the IPC channel, so that no
  * child outlives its parent. A second signal, a moment later, ends it at once.
  */
+import type { StatedSetting } from "@procurement/domain/service"
 import { oneLine } from "./settings-error.ts"
 import { settingsSources } from "./settings-sources.ts"
+import { statedSettings } from "./stated-settings.ts"
 import { describeSettings, readSettings, type SettingsOf, type SettingsShape } from "./settings.ts"
 
 export interface RunningProcess {
@@ -26,7 +28,11 @@ export interface RunningProcess {
 export interface ProcessDefinition<Shape extends SettingsShape> {
   readonly title: string
   readonly settings: Shape
-  readonly start: (settings: SettingsOf<Shape>) => Promise<RunningProcess>
+  /** `stated`: the settings without secrets, for operators. */
+  readonly start: (
+    settings: SettingsOf<Shape>,
+    stated: ReadonlyArray<StatedSetting>,
+  ) => Promise<RunningProcess>
 }
 
 /** The messages to a parent process over IPC. */
@@ -131,7 +137,7 @@ export const runProcess = async <Shape extends SettingsShape>(
     // Before the start begins, because a signal in its first moments must not leave anything
     // behind.
     onStopSignal(() => void stopInOrder(title, started.promise))
-    const running = await start(values)
+    const running = await start(values, statedSettings(settings, sources))
     started.resolve(running)
     announce(title, running)
   } catch (error) {

@@ -7,6 +7,8 @@
  * problem `SigningCertificateExpired`.
  */
 import type { Logger } from "@procurement/app-platform"
+import { instant } from "@procurement/domain/calendar"
+import type { StatedCertificate } from "@procurement/domain/service"
 import { Gauge } from "prom-client"
 
 /** How many days before the expiry the log starts to warn. */
@@ -24,6 +26,21 @@ const ends = new Gauge({
   help: "Expiry of the certificate (seal, tsa, KSeF) or of the KSeF token, in seconds since 1970.",
   labelNames: ["certificate"],
 })
+
+/** The watched ends of this process, in milliseconds since 1970. */
+export const watchedEnds = async (): Promise<ReadonlyArray<StatedCertificate>> =>
+  (await ends.get()).values.map(({ labels, value }) => ({
+    name: String(labels["certificate"]),
+    validTo: instant(value * 1_000),
+  }))
+
+const onEnds = new Set<() => void>()
+
+/** Calls the function after each change of `watchedEnds`; returns the function that ends that. */
+export const followEnds = (changed: () => void): (() => void) => {
+  onEnds.add(changed)
+  return () => void onEnds.delete(changed)
+}
 
 const starts = new Gauge({
   name: "signing_certificate_starts_timestamp_seconds",
@@ -101,6 +118,7 @@ export const watchCertificates = (log: Logger, now: () => number): CertificateWa
     if (seen.get(certificate)?.validTo === validTo) return
     seen.set(certificate, { validFrom, validTo, reportedOn: undefined })
     ends.labels(certificate).set(Math.floor(validTo / 1_000))
+    for (const changed of onEnds) changed()
     check()
   }
   return {

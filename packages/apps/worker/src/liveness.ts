@@ -34,5 +34,5 @@ export const registerWorker = (
     },
     onClock,
   })
-  return { ...registration, loops, wakeAll }
+  return { ...registration, name, loops, wakeAll }
 }

@@ -6,5 +6,5 @@ import { startWorker } from "./worker.ts"
 await runProcess({
   title: "worker",
   settings: workerSettings,
-  start: (settings) => startWorker(settings),
+  start: (settings, stated) => startWorker(settings, undefined, stated),
 })

@@ -11,6 +11,7 @@ import {
   prepareEmail,
   remindOfDueInvoices,
 } from "@procurement/domain/notification"
+import { completeOffboardings } from "@procurement/domain/offboarding"
 import { forgetExpiredKeys, forgetOldDetails } from "@procurement/domain/order"
 import { forgetSettledPayments, reportOverdue } from "@procurement/domain/payment"
 import { warnOfQuotas } from "@procurement/domain/quota"
@@ -89,7 +90,8 @@ export const startEmailLoop: StartLoop<CustomerRuntime> = (runtime, _settings, l
 }
 
 /**
- * Expires deliveries that were paused for too long, and deletes expired data in batches: access
+ * Expires deliveries that were paused for too long, deletes the webhooks of tenants that left a
+ * month ago, and deletes expired data in batches: access
  * tokens, idempotency keys, sessions, audit events, request records, events past their replay
  * period with their deliveries, inbound messages, old packages and old e-mails, settled unmatched
  * payments, and the delivery addresses and metadata of old orders.
@@ -105,6 +107,7 @@ export const startHousekeepingLoop: StartLoop<CustomerRuntime> = (runtime, setti
       await runtime.runPromise(forgetExpiredTokens())
       await runtime.runPromise(forgetExpiredKeys())
       await runtime.runPromise(forgetEndedSessions())
+      await runtime.runPromise(completeOffboardings())
       const forgotten = Math.max(
         await runtime.runPromise(forgetOldWebhooks(forgettingBatch)),
         await runtime.runPromise(forgetOldMessages(forgettingBatch)),

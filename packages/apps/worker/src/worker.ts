@@ -22,12 +22,14 @@ import {
   type RunningProcess,
   sealWebhookSecrets,
 } from "@procurement/app-platform"
+import type { StatedSetting } from "@procurement/domain/service"
 import type { AdjustContainer } from "./composition/invoice-ports.ts"
 import { registerWorker } from "./liveness.ts"
 import { watchClock } from "./observation/clock-watch.ts"
 import { type GroupSettings, groupSettingsOf } from "./role-settings.ts"
 import type { Role } from "./roles.ts"
 import type { WorkerSettings } from "./settings.ts"
+import { keepStated } from "./statement.ts"
 import { SignerRejection, waitForRestart } from "./signer-rejection.ts"
 import type { StartWork, WorkerProcess } from "./work.ts"
 
@@ -90,6 +92,7 @@ const openWork = async (
 export const startWorker = async (
   settings: WorkerSettings,
   adjust: AdjustContainer = () => undefined,
+  stated: ReadonlyArray<StatedSetting> = [],
 ): Promise<RunningProcess> => {
   const groups = groupSettingsOf(settings)
   const opened = new AsyncDisposableStack()
@@ -114,6 +117,9 @@ export const startWorker = async (
   opened.defer(stopListening)
   // Once everything is composed, which takes long on a machine with little CPU.
   await registration.join()
+  opened.defer(
+    await keepStated(database, registration.name, { roles: settings.ROLES, settings: stated }, log),
+  )
   probes.measure(backlogOf(database, clock.now))
   probes.started([
     databaseAnswers(database),

@@ -1,4 +1,15 @@
+import {
+  makeBuyerRegister,
+  makeCredentialStore,
+  makeSubscriptionRepository,
+  makeTenantRepository,
+  parseSecretKeys,
+} from "@procurement/adapter-postgres"
+import { aBuyer, anApiClient, aSubscription, aTenant } from "@procurement/contract-tests/builders"
+import { instant } from "@procurement/domain/calendar"
 import { until } from "@procurement/testing"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { publishEvents } from "./support/webhooks.ts"
 import { openWorld, type World } from "./support/world.ts"
@@ -39,5 +50,40 @@ describe("Housekeeping", () => {
     worker.kill("SIGTERM")
     expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
     expect(await eventsLeft()).toBe(3)
+  }, 60_000)
+
+  it("deletes the access, webhooks and buyers of a tenant that left a month ago", async () => {
+    const { database, webhookSecretsKey } = world
+    const keys = parseSecretKeys(webhookSecretsKey)
+    const since = instant(world.now() - 31 * 86_400_000)
+    const left = aTenant(undefined, { suspension: { since }, offboarding: { since } })
+    const { id: tenantId } = left
+    const [tenants, buyers, clients, webhooks] = [
+      makeTenantRepository(database),
+      makeBuyerRegister(database),
+      makeCredentialStore(database),
+      makeSubscriptionRepository(database, keys),
+    ]
+    await Effect.runPromise(
+      Effect.all([
+        tenants.save(left),
+        buyers.put(tenantId, { buyer: aBuyer(), registeredBy: "operator" }),
+        clients.saveClient(anApiClient(undefined, { tenantId })),
+        webhooks.add(aSubscription(undefined, { tenantId }), 1),
+      ]),
+    )
+    const isCompleted = async (): Promise<boolean> => {
+      const found = Option.getOrThrow(await Effect.runPromise(tenants.find(tenantId)))
+      return found.offboarding?.completedAt !== undefined
+    }
+    const worker = world.startWorker({ ROLES: "housekeeping" })
+    await until("the offboarding is completed", isCompleted)
+    expect(await Effect.runPromise(webhooks.list(tenantId))).toEqual([])
+    expect(await Effect.runPromise(clients.clientsOf(tenantId))).toEqual([])
+    expect(await Effect.runPromise(buyers.page(tenantId, { limit: 1 }))).toMatchObject({
+      buyers: [],
+    })
+    worker.kill("SIGTERM")
+    expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
   }, 60_000)
 })

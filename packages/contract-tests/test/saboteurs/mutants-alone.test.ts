@@ -64,6 +64,7 @@ import { reconciliationStoreClauses } from "../../src/reconciliation/index.ts"
 import { renewalQueueClauses } from "../../src/renewal/index.ts"
 import { requestLogClauses } from "../../src/request-log/index.ts"
 import { buyerRegisterClauses, tenantRepositoryClauses } from "../../src/tenant/index.ts"
+import { processRegisterClauses } from "../../src/service/index.ts"
 import { sessionStoreClauses, userRepositoryClauses } from "../../src/user/index.ts"
 import {
   besideLedger,
@@ -75,6 +76,7 @@ import {
 import { credentialGround } from "../references/credential-reference.ts"
 import { makeAnnouncingReference } from "../references/offline-reference.ts"
 import { noticeGround, peopleGround } from "../references/people-reference.ts"
+import { makeProcessReference } from "../references/process-reference.ts"
 import { proves, saboteurOf } from "./saboteur.ts"
 
 proves("AuditLog", auditLogClauses, mapGround(AuditLog, makeAuditLogMemory), {
@@ -256,6 +258,9 @@ const watches = besideLedger(
   (ledger, own) => makeRefusalWatchStoreMemory(ledger, own.watches),
 )
 proves("RefusalWatchStore", refusalWatchStoreClauses, watches)
+
+const processes = makeProcessReference()
+proves("ProcessRegister", processRegisterClauses(processes.binding), processes.ground)
 
 const announcing = makeAnnouncingReference()
 const outages = () => {

@@ -35,8 +35,10 @@ import { entropyContract } from "../../src/identity/index.ts"
 import { exchangeRatesContract } from "../../src/money/index.ts"
 import { operatorTokenStoreContract } from "../../src/operator/index.ts"
 import { taxpayerRegisterContract } from "../../src/party/index.ts"
+import { processRegisterContract } from "../../src/service/index.ts"
 import { buyerRegisterContract, tenantRepositoryContract } from "../../src/tenant/index.ts"
 import { layerCredentialReference } from "../references/credential-reference.ts"
+import { makeProcessReference } from "../references/process-reference.ts"
 import { tamperWith } from "../references/tampering.ts"
 import { sha256Now } from "../references/sha-256.ts"
 
@@ -56,6 +58,8 @@ tenantRepositoryContract("in memory", layerTenantRepositoryMemory, { isolated: t
 buyerRegisterContract("in memory", layerBuyerRegisterMemory, { isolated: true })
 credentialStoreContract("in memory", layerCredentialStoreMemory, { isolated: true })
 longLivedTokenStoreContract("in memory", layerCredentialReference(), { isolated: true })
+const processes = makeProcessReference()
+processRegisterContract("in memory", processes.layer, processes.binding)
 const operatorTokens = Layer.sync(OperatorTokenStore, makeOperatorTokenStoreMemory)
 operatorTokenStoreContract("in memory", operatorTokens, { isolated: true })
 const hashOf = (text: string) => sha256Now(new TextEncoder().encode(text)) as string as SecretHash

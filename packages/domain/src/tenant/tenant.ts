@@ -53,6 +53,14 @@ export const Suspension = Schema.Struct({
 })
 export type Suspension = typeof Suspension.Type
 
+/** The tenant has left, for good (`../offboarding`). */
+export const Offboarding = Schema.Struct({
+  since: Instant,
+  /** When its webhooks and registered buyers were deleted as well. */
+  completedAt: Schema.optionalKey(Instant),
+})
+export type Offboarding = typeof Offboarding.Type
+
 export const Tenant = Schema.Struct({
   id: TenantId,
   name: LineText,
@@ -65,6 +73,8 @@ export const Tenant = Schema.Struct({
   /** `shadow`: request rates are measured and announced, but no request is refused. */
   rateLimiting: Schema.Literals(["enforced", "shadow"]),
   suspension: Schema.optionalKey(Suspension),
+  /** A tenant that has left stays suspended. */
+  offboarding: Schema.optionalKey(Offboarding),
   createdAt: Instant,
 })
 export type Tenant = typeof Tenant.Type
@@ -78,6 +88,14 @@ export const isTenantFoundBy = (
 export class TenantNotFound extends Data.TaggedError("TenantNotFound")<{
   readonly tenantId: TenantId
 }> {}
+
+/** The tenant has left: nobody gets access to it, and it never orders again. */
+export class TenantOffboarded extends Data.TaggedError("TenantOffboarded")<{
+  readonly tenantId: TenantId
+}> {}
+
+/** Whether the tenant's credentials and people have access. */
+export const hasAccess = ({ offboarding }: Tenant): boolean => offboarding === undefined
 
 export interface TenantPageQuery {
   /** Last tenant of the previous page, excluded from this page. */

@@ -170,17 +170,28 @@ export const withOperatorScopes = (
     return Result.succeed({ user: changed, kind: "saved", endsSessions: true, audit })
   })
 
+/** Removes the user of a tenant that leaves, who may be its last owner, and ends its sessions. */
+export const removedWithTenant = (
+  users: ReadonlyArray<User>,
+  userId: UserId,
+  actor: AuditActor,
+): Result.Result<UserChange, UserNotFound> =>
+  Result.map(userOf(users, userId), (user) => {
+    const audit = entryOf("user.removed", user, actor)
+    return { user, kind: "removed", endsSessions: true, audit }
+  })
+
 /** Removes the user and ends its sessions. */
 export const removed = (
   users: ReadonlyArray<User>,
   userId: UserId,
   actor: AuditActor,
 ): Result.Result<UserChange, UserNotFound | LastOwner> =>
-  Result.flatMap(userOf(users, userId), (user): Result.Result<UserChange, LastOwner> => {
-    if (isLastOwner(users, user)) return Result.fail(new LastOwner())
-    const audit = entryOf("user.removed", user, actor)
-    return Result.succeed({ user, kind: "removed", endsSessions: true, audit })
-  })
+  Result.filterOrFail(
+    removedWithTenant(users, userId, actor),
+    ({ user }) => !isLastOwner(users, user),
+    () => new LastOwner(),
+  )
 
 /** A change, with audit events and e-mails to store in the same transaction. */
 export interface UserSave extends Omit<UserChange, "audit" | "message"> {

@@ -13,6 +13,7 @@ import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import type { TenantId } from "@procurement/domain/identity"
 import type { OperatorScope } from "@procurement/domain/operator"
 import { optional } from "@procurement/domain/optional"
+import type { ProblemCode } from "../problem/problem.ts"
 import type { Declare, RouteKind } from "../request/operation.ts"
 import type { Parameters, PathParameter, Values } from "../request/reading.ts"
 import type { Address, SecuredRoute } from "../request/route.ts"
@@ -45,11 +46,19 @@ interface ForPeople {
 interface ForOperators {
   readonly tag: string
   /** Below `/internal/v1/tenants/{id}`; its path has the parameters under their names. */
-  readonly operator: Addressed & Guarded & { readonly scope: OperatorScope }
+  readonly operator: Addressed &
+    Guarded & {
+      readonly scope: OperatorScope
+      /** Besides those of both audiences. */
+      readonly problems?: ReadonlyArray<ProblemCode>
+    }
 }
 
 /** For operations of support that give others access. */
 export const guardedSupport = { scope: "support", asksAgain: "with passkey" } as const
+
+/** For those that give access to somebody new. */
+export const newAccess = { ...guardedSupport, problems: ["tenant_offboarded"] } as const
 
 const namesIn = (at: Address): ReadonlyArray<string> =>
   Array.from(at.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)
@@ -95,7 +104,7 @@ interface OfTenant extends RouteKind {
 
 /** An operation that only operators have. */
 export const forOperators: Declare<Caller, ForOperators, OfTenant, Placed> = ({
-  operator: { at, id, scope, asksAgain },
+  operator: { at, id, scope, asksAgain, problems: own = [] },
   tag,
   parameters,
   problems = [],
@@ -111,7 +120,7 @@ export const forOperators: Declare<Caller, ForOperators, OfTenant, Placed> = ({
     tags: [tag],
     parameters: { ...tenantPath, ...parameters } as typeof tenantPath &
       NonNullable<typeof parameters>,
-    problems: ["tenant_not_found", ...problems],
+    problems: ["tenant_not_found", ...own, ...problems],
     handle: ({ principal: operator, path, ...call }) => {
       const { id: tenantId } = path as Values<typeof tenantPath>
       return handle({ ...call, principal: { tenantId, actor: operatorActor(operator) }, path })

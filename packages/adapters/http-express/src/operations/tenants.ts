@@ -136,13 +136,21 @@ export const tenantBody = z
         id: "Suspension",
         description: "Since when the tenant can't place orders, and why.",
       }),
+    offboarding: z
+      .object({ since: timestamp, completedAt: timestamp.exactOptional() })
+      .exactOptional()
+      .meta({
+        id: "Offboarding",
+        description:
+          "Since when the tenant has left; `completedAt`: when its webhooks were deleted.",
+      }),
     createdAt: timestamp,
   })
   .meta({ id: "Tenant" })
 
 export const tenantPage = z.object({ items: z.array(tenantBody), next }).meta({ id: "TenantPage" })
 
-const encodeTenant = (tenant: Tenant): z.output<typeof tenantBody> => {
+export const encodeTenant = (tenant: Tenant): z.output<typeof tenantBody> => {
   const { id, name, plan, contactEmail: email, language, rateLimiting: limiting } = tenant
   return optional({
     id,
@@ -156,6 +164,10 @@ const encodeTenant = (tenant: Tenant): z.output<typeof tenantBody> => {
     suspension: mapped(tenant.suspension, ({ since, reason }) => ({
       since: encodeInstant(since),
       ...optional({ reason }),
+    })),
+    offboarding: mapped(tenant.offboarding, ({ since, completedAt }) => ({
+      since: encodeInstant(since),
+      ...optional({ completedAt: mapped(completedAt, encodeInstant) }),
     })),
     createdAt: encodeInstant(tenant.createdAt),
   })
@@ -264,6 +276,7 @@ const resumeTenantRoute = operatorOperation({
   at: "DELETE /internal/v1/tenants/{id}/suspension",
   summary: "End the suspension of a tenant",
   description: "Without a suspension nothing changes.",
+  problems: ["tenant_not_found", "tenant_offboarded"],
   handle: ({ path }) => resumeTenant(path.id),
 })
 

@@ -27,6 +27,8 @@ import { waitingOrderOperations } from "../operations/orders/waiting.ts"
 import { paymentOperations } from "../operations/payments/reports.ts"
 import { statementOperations } from "../operations/payments/statements.ts"
 import { unmatchedOperations } from "../operations/payments/unmatched.ts"
+import { offboardingOperations } from "../operations/offboarding.ts"
+import { processOperations } from "../operations/processes.ts"
 import { readTaxpayer } from "../operations/taxpayers.ts"
 import { tenantBuyerOperations } from "../operations/tenant-buyers.ts"
 import { tenantOperations } from "../operations/tenants.ts"
@@ -42,6 +44,7 @@ export const operatorOperations = {
   ...statementOperations,
   ...unmatchedOperations,
   ...tenantOperations,
+  ...offboardingOperations,
   ...peopleOperations,
   ...tenantBuyerOperations,
   readTaxpayer,
@@ -55,6 +58,7 @@ export const operatorOperations = {
   ...ledgerExportOperations,
   ...badDebtOperations,
   ...attentionOperations,
+  ...processOperations,
   ...sentEventOperations,
   createClient: createClient.operator,
   listClients: listClients.operator,

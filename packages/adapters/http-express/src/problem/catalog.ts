@@ -8,6 +8,7 @@ import { orderRows } from "./rows/order.ts"
 import { requestRows } from "./rows/request.ts"
 import { serviceRows } from "./rows/service.ts"
 import { taxpayerRows } from "./rows/taxpayer.ts"
+import { tenantRows } from "./rows/tenant.ts"
 import { webhookRows } from "./rows/webhook.ts"
 import type { Message } from "./message.ts"
 
@@ -22,6 +23,7 @@ export const rows = {
   ...fulfilmentRows,
   ...correctionRows,
   ...taxpayerRows,
+  ...tenantRows,
 }
 
 /** The stable codes of problems; they never change. */

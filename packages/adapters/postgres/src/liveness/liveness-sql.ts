@@ -4,7 +4,8 @@ import { asynchronousCommit, isAsynchronous, statement } from "../connection/sta
 /** A heartbeat without a response after this time is abandoned with its connection. */
 export const beatAnswerMillis = 1_000
 
-const serverTime = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+/** In milliseconds since 1970. */
+export const serverTime = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 
 /**
  * Parameters: name, epoch, allowance. Returns every worker as it was before, in `is_mine` whether

@@ -27,6 +27,7 @@ import { EventsOfAggregates } from "./m0025-events-of-aggregates.ts"
 import { DueReminders } from "./m0026-due-reminders.ts"
 import { CorrectionCauses } from "./m0027-correction-causes.ts"
 import { SearchedSkus } from "./m0028-searched-skus.ts"
+import { ProcessStatements } from "./m0029-process-statements.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -61,4 +62,5 @@ export const migrations = [
   { name: "m0026-due-reminders", class: DueReminders },
   { name: "m0027-correction-causes", class: CorrectionCauses },
   { name: "m0028-searched-skus", class: SearchedSkus },
+  { name: "m0029-process-statements", class: ProcessStatements },
 ] as const satisfies ReadonlyArray<NamedMigration>

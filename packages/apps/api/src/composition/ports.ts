@@ -21,6 +21,7 @@ import {
   makeOrderRepository,
   makeOverdueRegister,
   makePaymentRepository,
+  makeProcessRegister,
   makeQuotaRepository,
   makeRateLimitStore,
   makeRefusalWatchStore,
@@ -74,6 +75,7 @@ import {
   RefusalWatchStore,
 } from "@procurement/domain/rate-limit"
 import { RequestLog } from "@procurement/domain/request-log"
+import { ProcessRegister, type RunningProcess } from "@procurement/domain/service"
 import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
 import { PasskeyVerifier, SessionStore, UserRepository } from "@procurement/domain/user"
 import {
@@ -100,6 +102,8 @@ export interface ApiResources {
   readonly seller: Pick<Seller, "nip"> | undefined
   readonly clock: ProcessClock
   readonly log: Logger
+  /** This process, which is in no register, because nobody takes over from an API. */
+  readonly own: RunningProcess
 }
 
 /** WEBHOOK_VERIFICATION=off: every endpoint counts as verified. */
@@ -114,8 +118,14 @@ const makeConsent =
     return makeEndpointChallenge({ sender, limits, entropy })
   }
 
+/** The register with this process first. */
+const beside = (
+  own: RunningProcess,
+  { state, list }: ProcessRegister["Service"],
+): ProcessRegister["Service"] => ({ state, list: Effect.map(list, (others) => [own, ...others]) })
+
 const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
-  const { database, archive, pdf, verifier } = resources
+  const { database, archive, pdf, verifier, own } = resources
   const { WEBHOOK_SECRETS_KEY: keys, WEBHOOK_LOOPBACK: allowLoopback } = settings
   const { WHITE_LIST_URL: baseUrl } = settings
   return [
@@ -146,6 +156,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(OrderRepository, makeOrderRepository, OpenDatabase),
     provide(PasskeyVerifier, makePasskeyVerifier),
     provide(PaymentRepository, makePaymentRepository, OpenDatabase),
+    provide(ProcessRegister, (db) => beside(own, makeProcessRegister(db)), OpenDatabase),
     provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
     provide(RateLimitStore, makeRateLimitStore, OpenDatabase),
     provide(RefusalWatchStore, makeRefusalWatchStore, OpenDatabase),

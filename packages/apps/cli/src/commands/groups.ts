@@ -78,6 +78,11 @@ export const groups: ReadonlyArray<Group> = [
     load: async () => withOperations(),
   },
   {
+    name: "service",
+    description: "what runs: workers with their settings and certificates",
+    load: async () => (await import("./service.ts")).addServiceCommands,
+  },
+  {
     name: "archive",
     description: "the ten-year archive of invoices",
     load: async () => (await import("./archive.ts")).addArchiveCommands,

@@ -26,6 +26,7 @@ const textOf = ({ buyer, contract, ...tenant }: TenantJson): string => {
     ["price list", contract.priceList],
     ["suspended", timeOf(tenant.suspension?.since)],
     ["reason", tenant.suspension?.reason],
+    ["offboarded", timeOf(tenant.offboarding?.since)],
     ["created", timeOf(tenant.createdAt)],
   ])
 }

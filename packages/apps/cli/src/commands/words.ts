@@ -12,6 +12,8 @@ export const words = {
   listAnyInvoices: ["invoice", "find"],
   readKsefState: ["invoice", "ksef"],
   readTaxpayer: ["tenant", "look-up"],
+  previewOffboarding: ["tenant", "preview-offboarding"],
+  offboardTenant: ["tenant", "offboard"],
   listPausedWebhooks: ["tenant", "paused-webhooks"],
   listQuotaWarnings: ["tenant", "quota-warnings"],
   listDeadlines: ["invoice", "deadlines"],

@@ -21,6 +21,7 @@ import {
   makeOrderRepository,
   makeOverdueRegister,
   makePaymentRepository,
+  makeProcessRegister,
   makeQuotaRepository,
   makeRateLimitStore,
   makeReconciliationStore,
@@ -65,6 +66,7 @@ import { RateLimitStore } from "@procurement/domain/rate-limit"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RenewalQueue } from "@procurement/domain/renewal"
 import { RequestLog } from "@procurement/domain/request-log"
+import { ProcessRegister } from "@procurement/domain/service"
 import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
 import { SessionStore, UserRepository } from "@procurement/domain/user"
 import { DeliveryLog, ReplayRepository, SubscriptionRepository } from "@procurement/domain/webhook"
@@ -111,6 +113,7 @@ const cliPorts = (database: Database, { archive, pdf, taxpayers }: OnUse) => [
   provide(OperatorTokenStore, makeOperatorTokenStore, OpenDatabase),
   provide(OrderRepository, makeOrderRepository, OpenDatabase),
   provide(PaymentRepository, makePaymentRepository, OpenDatabase),
+  provide(ProcessRegister, makeProcessRegister, OpenDatabase),
   provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
   provide(RateLimitStore, makeRateLimitStore, OpenDatabase),
   provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),

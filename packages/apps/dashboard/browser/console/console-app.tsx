@@ -27,6 +27,8 @@ import {
   statementMessages,
   todayMessages,
 } from "./sales-messages.ts"
+import { serviceMessages } from "./service-messages.ts"
+import { ServiceView } from "./service-view.tsx"
 import { ReturnsView } from "./returns-view.tsx"
 import { StatementView } from "./statement-view.tsx"
 import { TodayView } from "./today-view.tsx"
@@ -108,6 +110,12 @@ const groupsOf = (app: AppContext, { view }: ConsoleRoute): ReadonlyArray<ShownG
   {
     heading: consoleMessages.administration,
     sections: [
+      {
+        href: "#/service",
+        icon: "requests",
+        label: serviceMessages.heading,
+        isCurrent: view === "service",
+      },
       ...(app.can("administrator")
         ? ([
             {
@@ -148,6 +156,8 @@ const View = ({ route }: { readonly route: ConsoleRoute }) => {
   switch (route.view) {
     case "item":
       return <ItemView key={route.sku ?? ""} sku={route.sku} />
+    case "service":
+      return <ServiceView />
     case "people":
       return <PeopleView />
     case "records":

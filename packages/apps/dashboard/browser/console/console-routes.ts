@@ -5,7 +5,15 @@ import type { Query } from "../shell/routes.ts"
 const lists = ["waiting", "invoices", "returns", "customers", "unmatched", "catalog"] as const
 export type List = (typeof lists)[number]
 
-const pages = ["import", "statement", "new-customer", "people", "records", "account"] as const
+const pages = [
+  "import",
+  "statement",
+  "new-customer",
+  "service",
+  "people",
+  "records",
+  "account",
+] as const
 
 export type ConsoleRoute =
   | { readonly view: List; readonly query: Query }

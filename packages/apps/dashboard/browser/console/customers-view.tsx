@@ -17,19 +17,32 @@ import { addressOf, customerAddress } from "./console-routes.ts"
 import { CustomerClients, CustomerPeople } from "./customer-access.tsx"
 import { CustomerTerms } from "./customer-terms.tsx"
 import { InvoiceRows } from "./invoices-view.tsx"
+import { Offboarded, Offboarding } from "./offboarding.tsx"
+import { offboardingMessages } from "./offboarding-messages.ts"
 import { customerMessages, salesMessages, termsMessages } from "./sales-messages.ts"
 import { SearchedList } from "./searched-list.tsx"
+
+interface StateProps {
+  readonly tenant: Pick<Tenant, "suspension" | "offboarding">
+}
+
+/** Why it can't order, if so. */
+const TenantState = ({ tenant: { suspension, offboarding } }: StateProps) => {
+  const { t } = useApp()
+  if (offboarding !== undefined) return <Badge tone="bad">{t(offboardingMessages.left)}</Badge>
+  return suspension && <Badge tone="bad">{t(termsMessages.suspended)}</Badge>
+}
 
 const columnsFor = ({ t, language }: AppContext): ReadonlyArray<ListColumn<Tenant>> => [
   {
     id: "name",
     head: t(customerMessages.name),
-    cell: ({ id, name, suspension }) => (
+    cell: ({ id, name, ...state }) => (
       <>
         <a class="row-title" href={customerAddress(id)}>
           {name}
         </a>{" "}
-        {suspension && <Badge tone="bad">{t(termsMessages.suspended)}</Badge>}
+        <TenantState tenant={state} />
       </>
     ),
     text: ({ name }) => name,
@@ -98,7 +111,8 @@ interface ContentProps {
 
 const Content = ({ tenant, onChanged }: ContentProps) => {
   const { t, language, can } = useApp()
-  const { id, name, buyer, plan, contract, contactEmail, suspension, createdAt } = tenant
+  const { id, name, buyer, plan, contract, contactEmail, offboarding, createdAt } = tenant
+  const isHere = offboarding === undefined
   const { line1, line2 } = buyer.address
   const invoices: ApiCall<Page<TenantsInvoice>> = ask("get", "/internal/v1/invoices", {
     query: { tenantId: id, limit: 25 },
@@ -107,7 +121,7 @@ const Content = ({ tenant, onChanged }: ContentProps) => {
     <>
       <PageHead
         title={name}
-        state={suspension && <Badge tone="bad">{t(termsMessages.suspended)}</Badge>}
+        state={<TenantState tenant={tenant} />}
         back={{ href: addressOf("customers")({}), label: t(customerMessages.back) }}
         lead={`${t(customerMessages.nip)} ${buyer.nip}`}
       />
@@ -126,15 +140,17 @@ const Content = ({ tenant, onChanged }: ContentProps) => {
             ]}
           />
         </section>
-        {can("administrator") && <CustomerTerms tenant={tenant} onChanged={onChanged} />}
-        {can("support") && <CustomerPeople id={id} />}
-        <CustomerClients id={id} />
+        {!isHere && <Offboarded tenant={tenant} />}
+        {can("administrator") && isHere && <CustomerTerms tenant={tenant} onChanged={onChanged} />}
+        {can("support") && isHere && <CustomerPeople id={id} />}
+        {isHere && <CustomerClients id={id} />}
         <section>
           <h2>{t(customerMessages.invoices)}</h2>
           <Pages first={invoices} none={t(salesMessages.none)}>
             {(items) => <InvoiceRows items={items} />}
           </Pages>
         </section>
+        {can("administrator") && isHere && <Offboarding tenant={tenant} onChanged={onChanged} />}
       </div>
     </>
   )

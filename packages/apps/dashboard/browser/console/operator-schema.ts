@@ -816,6 +816,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/processes": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the running processes
+     * @description The API that responds, and all workers, with their settings (of secrets only whether they are set) and the ends of the certificates that they use.
+     */
+    get: operations["listProcesses"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/quota-warnings": {
     parameters: {
       query?: never
@@ -1299,6 +1319,27 @@ export interface paths {
      */
     get: operations["readInvoiceXmlOfTenant"]
     put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/internal/v1/tenants/{id}/offboarding": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Preview the offboarding of a tenant: what is open, what will be deleted */
+    get: operations["previewOffboarding"]
+    /**
+     * Offboard a tenant, for good
+     * @description Within five seconds its orders are refused, and its tokens and sessions are rejected. Clients, tokens and people are deleted. Orders, invoices and payments go on. Webhooks go on for 30 days, and are then deleted with the registered buyers. It can't be undone; repeating it changes nothing.
+     */
+    put: operations["offboardTenant"]
     post?: never
     delete?: never
     options?: never
@@ -3073,6 +3114,49 @@ export interface components {
       amount: string
       currency: components["schemas"]["Currency"]
     }
+    /** @description Since when the tenant has left; `completedAt`: when its webhooks were deleted. */
+    Offboarding: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      completedAt?: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      since: string
+    }
+    OffboardingConfirmation: {
+      /** @description The tenant's NIP, typed by the person who decides. */
+      nip: string
+    }
+    /** @description Counts stop at 1000. */
+    OffboardingPreview: {
+      /** @description API clients that are deleted with their tokens. */
+      clients: number
+      /** @description Orders whose goods have not all left. */
+      ordersToSend: number
+      /** @description Webhook deliveries still to be made. */
+      pendingDeliveries: number
+      /** @description People who lose their access and are deleted. */
+      people: number
+      /** @description Documents that are not archived yet. */
+      unfinishedInvoices: number
+      /** @description What is left to pay, in each currency. */
+      unpaid: components["schemas"]["Money"][]
+      /** @description At most 1000. */
+      unpaidInvoices: number
+      webhooks: number
+      /**
+       * Format: date-time
+       * @description When the webhooks are deleted; of a tenant that stays, if it left now.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      webhooksEndAt: string
+    }
     /** @description The invoice was issued while KSeF was unavailable. Its files are available, including a PDF with two QR codes. The service sends the invoice to KSeF later. */
     OfflineIssue: {
       /**
@@ -4044,6 +4128,8 @@ export interface components {
         | "taxpayer_not_found"
         | "taxpayer_register_unavailable"
         | "taxpayer_register_off"
+        | "tenant_offboarded"
+        | "offboarding_not_confirmed"
       detail: string
       /** @description The invalid fields, at most 50. */
       errors?: components["schemas"]["FieldError"][]
@@ -4080,6 +4166,9 @@ export interface components {
         | "unrequested-emails"
         | "payment-references"
       )[]
+    }
+    ProcessList: {
+      items: components["schemas"]["RunningProcess"][]
     }
     /** @enum {string} */
     QuotaMetric: "orders" | "invoices" | "deliveries"
@@ -4336,6 +4425,26 @@ export interface components {
        */
       overlap?: string
     }
+    RunningProcess: {
+      certificates: components["schemas"]["StatedCertificate"][]
+      /** @example worker invoicing-1 */
+      name: string
+      roles: string[]
+      settings: components["schemas"]["StatedSetting"][]
+      /**
+       * Format: date-time
+       * @description The last sign of life of a process that has probably died.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      silentSince?: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      startedAt?: string
+      version?: string
+    }
     SentDelivery: {
       /** @description Oldest first. */
       attempts: components["schemas"]["DeliveryAttempt"][]
@@ -4519,6 +4628,32 @@ export interface components {
        */
       locale?: "en" | "pl"
     }
+    StatedCertificate: {
+      /**
+       * @description `seal`, `tsa`: of the seal and of the time-stamping authority; `ksef_login`, `ksef_offline`, `ksef_token`: of KSeF; `tls`: of the API.
+       * @example seal
+       */
+      name: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      validTo: string
+    }
+    /**
+     * @example {
+     *       "name": "MODE",
+     *       "value": "production"
+     *     }
+     */
+    StatedSetting: {
+      /** @description For a secret only. */
+      isSet?: boolean
+      name: string
+      /** @description Absent for a secret. */
+      value?: string
+    }
     /** @description Since when the tenant can't place orders, and why. */
     Suspension: {
       reason?: string
@@ -4598,6 +4733,7 @@ export interface components {
       /** @enum {string} */
       language: "en" | "pl"
       name: string
+      offboarding?: components["schemas"]["Offboarding"]
       /** @enum {string} */
       plan: "trial" | "standard" | "pro" | "enterprise"
       /**
@@ -5151,6 +5287,24 @@ export interface components {
      *     `credential_refused`: Client or token can't be changed.
      */
     idempotency_key_in_flight_or_idempotent_response_lost_or_credential_refused: {
+      headers: {
+        /** @description Seconds to wait before a retry. */
+        "Retry-After"?: string
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `credential_refused`: Client or token can't be changed.
+     *     `tenant_offboarded`: Tenant was offboarded.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_credential_refused_or_tenant_offboarded: {
       headers: {
         /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
@@ -5847,6 +6001,19 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
+    /** @description `tenant_offboarded`: Tenant was offboarded. */
+    tenant_offboarded: {
+      headers: {
+        /** @description Seconds to wait before a retry. */
+        "Retry-After"?: string
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
     /** @description `too_many_passkeys`: Too many passkeys. */
     too_many_passkeys: {
       headers: {
@@ -5889,6 +6056,25 @@ export interface components {
      *     `idempotent_response_lost`: The response is no longer available.
      */
     user_exists_or_too_many_users_or_idempotency_key_in_flight_or_idempotent_response_lost: {
+      headers: {
+        /** @description Seconds to wait before a retry. */
+        "Retry-After"?: string
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `user_exists`: User already exists.
+     *     `too_many_users`: Too many users.
+     *     `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `tenant_offboarded`: Tenant was offboarded.
+     */
+    user_exists_or_too_many_users_or_idempotency_key_in_flight_or_idempotent_response_lost_or_tenant_offboarded: {
       headers: {
         /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
@@ -5970,6 +6156,20 @@ export interface components {
      *     `buyer_is_seller`: The buyer is the seller.
      */
     validation_failed_or_idempotency_key_reused_or_buyer_is_seller: {
+      headers: {
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `validation_failed`: Invalid fields.
+     *     `offboarding_not_confirmed`: Offboarding not confirmed.
+     */
+    validation_failed_or_offboarding_not_confirmed: {
       headers: {
         /** @description The id of the request: yours if you sent one. */
         "X-Request-Id": string
@@ -7790,6 +7990,35 @@ export interface operations {
       503: components["responses"]["service_unavailable"]
     }
   }
+  listProcesses: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The processes. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["ProcessList"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
   listQuotaWarnings: {
     parameters: {
       query?: {
@@ -8354,7 +8583,7 @@ export interface operations {
       404: components["responses"]["tenant_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
-      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_credential_refused"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_credential_refused_or_tenant_offboarded"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
       422: components["responses"]["validation_failed_or_idempotency_key_reused"]
@@ -8973,6 +9202,80 @@ export interface operations {
       503: components["responses"]["service_unavailable"]
     }
   }
+  previewOffboarding: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the tenant. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What is open now. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["OffboardingPreview"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["tenant_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  offboardTenant: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the tenant. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OffboardingConfirmation"]
+      }
+    }
+    responses: {
+      /** @description The tenant. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Tenant"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_sign_in_again_or_address_not_allowed"]
+      404: components["responses"]["tenant_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_offboarding_not_confirmed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
   suspendTenant: {
     parameters: {
       query?: never
@@ -9042,6 +9345,7 @@ export interface operations {
       403: components["responses"]["insufficient_scope_or_address_not_allowed"]
       404: components["responses"]["tenant_not_found"]
       406: components["responses"]["not_acceptable"]
+      409: components["responses"]["tenant_offboarded"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]
@@ -9231,7 +9535,7 @@ export interface operations {
       404: components["responses"]["tenant_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
-      409: components["responses"]["user_exists_or_too_many_users_or_idempotency_key_in_flight_or_idempotent_response_lost"]
+      409: components["responses"]["user_exists_or_too_many_users_or_idempotency_key_in_flight_or_idempotent_response_lost_or_tenant_offboarded"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
       422: components["responses"]["validation_failed_or_idempotency_key_reused"]

@@ -53,6 +53,8 @@ interface FormProps {
   readonly className?: string
   /** True when the button is not the main one of the page. */
   readonly isQuiet?: boolean
+  /** True when what it does can't be undone. */
+  readonly isDanger?: boolean
   /** Content beside the button. */
   readonly foot?: ComponentChildren
   readonly children: ComponentChildren
@@ -99,8 +101,10 @@ const focusFirst = (form: HTMLFormElement, atFields: FieldErrors): void => {
 const nothing: Failure = { atFields: new Map() }
 
 export const Form = (props: FormProps) => {
-  const { submit, onSubmit, aliases = {}, className, isQuiet, foot, children } = props
+  const { submit, onSubmit, aliases = {}, className, isQuiet, isDanger, foot, children } = props
   const { t } = useApp()
+  const usual = isQuiet ? undefined : "main"
+  const look = isDanger ? "danger filled" : usual
   const [failure, setFailure] = useState(nothing)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -124,7 +128,7 @@ export const Form = (props: FormProps) => {
       {failure.error !== undefined && <ProblemNotice error={failure.error} lines={failure.lines} />}
       <Errors.Provider value={failure.atFields}>{children}</Errors.Provider>
       <div class="actions">
-        <button type="submit" class={isQuiet ? undefined : "main"} aria-disabled={isSending}>
+        <button type="submit" class={look} aria-disabled={isSending}>
           {submit}
         </button>
         {foot}

@@ -19,6 +19,7 @@ export const lists: ReadonlyArray<View> = [
   ["catalog", "#/catalog", "Catalogue", "Katalog"],
   ["new-item", "#/new-item", "New item", "Nowy artykuł"],
   ["import", "#/import", "Import a price list", "Import cennika"],
+  ["service", "#/service", "Service", "Stan usługi"],
   ["people", "#/people", "People", "Osoby"],
   ["records", "#/records", "Records", "Zapisy działań"],
   ["account", "#/account", "Your passkeys", "Twoje klucze dostępu"],

@@ -19,6 +19,8 @@ import {
   makeReplayRepository,
   makeRequestLog,
   makeSessionStore,
+  makeBuyerRegister,
+  makeSubscriptionRepository,
   makeTenantRepository,
   makeUnmatchedPayments,
   makeUserRepository,
@@ -45,12 +47,13 @@ import { InvoiceNotices } from "@procurement/domain/notification"
 import { OverdueRegister, PaymentRepository, UnmatchedPayments } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { RequestLog } from "@procurement/domain/request-log"
-import { TenantRepository } from "@procurement/domain/tenant"
+import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
 import { SessionStore, UserRepository } from "@procurement/domain/user"
 import {
   DeliveryLog,
   DeliveryQueue,
   ReplayRepository,
+  SubscriptionRepository,
   WebhookSender,
 } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
@@ -94,6 +97,7 @@ const storedPorts = [
   provide(UnmatchedPayments, makeUnmatchedPayments, OpenDatabase),
   provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
   provide(RequestLog, makeRequestLog, OpenDatabase),
+  provide(BuyerRegister, makeBuyerRegister, OpenDatabase),
   provide(TenantRepository, makeTenantRepository, OpenDatabase),
 ]
 
@@ -119,6 +123,11 @@ const customerPorts = (
     provide(Mailer, () => gate(mailer, "send")),
     provide(ReplayRepository, (database) => makeReplayRepository(database, keys), OpenDatabase),
     provide(SessionStore, (database) => makeSessionStore(database, keys), OpenDatabase),
+    provide(
+      SubscriptionRepository,
+      (database) => makeSubscriptionRepository(database, keys),
+      OpenDatabase,
+    ),
     provide(UserRepository, (database) => makeUserRepository(database, keys), OpenDatabase),
     provide(WebhookSender, makeSender),
   ]

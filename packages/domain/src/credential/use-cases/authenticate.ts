@@ -4,7 +4,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Instant, instant } from "../../calendar/instant.ts"
-import { TenantRepository } from "../../tenant/tenant.ts"
+import { hasAccess, TenantRepository } from "../../tenant/tenant.ts"
 import { CredentialStore } from "../credential-store.ts"
 import {
   type AccessToken,
@@ -27,8 +27,8 @@ export interface Presented {
 }
 
 /**
- * The token is unknown, revoked, expired, from the other environment, or lacks its bound
- * certificate. The response does not state the reason, so that it can't be probed.
+ * The token is unknown, revoked, expired, from the other environment, lacks its bound certificate,
+ * or its tenant has left. The response does not state the reason, so that it can't be probed.
  */
 export class TokenNotAccepted extends Data.TaggedError("TokenNotAccepted") {}
 
@@ -47,9 +47,9 @@ export const authenticate = Effect.fnUntraced(function* (presented: Presented) {
     return yield* new TokenNotAccepted()
   }
   const tenants = yield* TenantRepository
-  const tenant = yield* tenants.find(token.tenantId)
-  if (Option.isNone(tenant)) return yield* new TokenNotAccepted()
-  return principalOf(token, tenant.value)
+  const tenant = Option.getOrUndefined(yield* tenants.find(token.tenantId))
+  if (tenant === undefined || !hasAccess(tenant)) return yield* new TokenNotAccepted()
+  return principalOf(token, tenant)
 })
 
 /** RFC 7662, 2.2: the response for an inactive token contains nothing else. */
@@ -74,8 +74,9 @@ export const introspectToken = Effect.fnUntraced(function* (
   const now = instant(yield* Clock.currentTimeMillis)
   if (token?.environment !== environment || isExpired(token, now)) return inactive
   const tenants = yield* TenantRepository
-  const tenant = yield* tenants.find(token.tenantId)
-  return Option.isNone(tenant) ? inactive : ({ active: true, token } satisfies Introspection)
+  const tenant = Option.getOrUndefined(yield* tenants.find(token.tenantId))
+  if (tenant === undefined || !hasAccess(tenant)) return inactive
+  return { active: true, token } satisfies Introspection
 })
 
 /** Deletes expired access tokens; returns how many. */

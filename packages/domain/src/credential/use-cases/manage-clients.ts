@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
 import { Entropy, nextId, type TenantId } from "../../identity/type-id.ts"
 import type { Tenant } from "../../tenant/tenant.ts"
-import { readTenant } from "../../tenant/use-cases/manage-tenants.ts"
+import { readActiveTenant, readTenant } from "../../tenant/use-cases/manage-tenants.ts"
 import type { LineText } from "../../text/line-text.ts"
 import {
   type ApiClient,
@@ -60,13 +60,14 @@ const rejectionOf = ({ scopes, certificate }: NewClient, { plan }: Tenant, clien
 }
 
 /**
- * Creates an API client and returns its secret once. Fails with `TenantNotFound`, `NoScopes`,
- * `CertificateNeedsEnterprise` or `TooManyClients`. Concurrent calls may exceed the limit by one.
+ * Creates an API client and returns its secret once. Fails with `TenantNotFound`,
+ * `TenantOffboarded`, `NoScopes`, `CertificateNeedsEnterprise` or `TooManyClients`. Concurrent
+ * calls may exceed the limit by one.
  */
 export const createClient = Effect.fnUntraced(function* (request: NewClient) {
   const { tenantId, name, certificate } = request
   const store = yield* CredentialStore
-  const tenant = yield* readTenant(tenantId)
+  const tenant = yield* readActiveTenant(tenantId)
   const objection = rejectionOf(request, tenant, (yield* store.clientsOf(tenantId)).length)
   if (objection !== undefined) return yield* objection
   const clientId = yield* nextId("cli")

@@ -9,9 +9,11 @@ import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
 import type { LineText } from "../../text/line-text.ts"
 import type { SearchTerm } from "../../text/search.ts"
 import {
+  hasAccess,
   isTenantFoundBy,
   type Tenant,
   TenantNotFound,
+  TenantOffboarded,
   type TenantPageQuery,
   TenantRepository,
 } from "../tenant.ts"
@@ -38,7 +40,8 @@ export const createTenant = Effect.fnUntraced(function* (request: NewTenant) {
   return tenant
 })
 
-const modifyTenant = Effect.fnUntraced(function* (
+/** Replaces the tenant with the result of `change`; may fail with `TenantNotFound`. */
+export const modifyTenant = Effect.fnUntraced(function* (
   tenantId: TenantId,
   change: (tenant: Tenant) => Tenant,
 ) {
@@ -49,7 +52,7 @@ const modifyTenant = Effect.fnUntraced(function* (
 })
 
 /** A contract is replaced as a whole. */
-export type TenantChanges = Partial<Omit<Tenant, "id" | "suspension" | "createdAt">>
+export type TenantChanges = Partial<Omit<Tenant, "id" | "suspension" | "offboarding" | "createdAt">>
 
 /**
  * Changes the given fields of the tenant and returns it; concurrent changes are all applied. The
@@ -75,9 +78,24 @@ export const suspendTenant = Effect.fnUntraced(function* (tenantId: TenantId, re
   }))
 })
 
-/** Ends the suspension, if there is one, and returns the tenant; may fail with `TenantNotFound`. */
+/** The tenant without its suspension, unless it has left. */
+const resumed = (tenant: Tenant): Tenant => {
+  if (!hasAccess(tenant)) return tenant
+  const { suspension: _suspension, ...rest } = tenant
+  return rest
+}
+
+const whileNotOffboarded = (tenant: Tenant) =>
+  hasAccess(tenant)
+    ? Effect.succeed(tenant)
+    : Effect.fail(new TenantOffboarded({ tenantId: tenant.id }))
+
+/**
+ * Ends the suspension, if there is one, and returns the tenant. Fails with `TenantNotFound`, or
+ * with `TenantOffboarded`.
+ */
 export const resumeTenant = (tenantId: TenantId) =>
-  modifyTenant(tenantId, ({ suspension: _suspension, ...tenant }) => tenant)
+  Effect.flatMap(modifyTenant(tenantId, resumed), whileNotOffboarded)
 
 /** Returns the tenant, or fails with `TenantNotFound`. */
 export const readTenant = Effect.fnUntraced(function* (tenantId: TenantId) {
@@ -86,6 +104,10 @@ export const readTenant = Effect.fnUntraced(function* (tenantId: TenantId) {
   if (Option.isNone(tenant)) return yield* new TenantNotFound({ tenantId })
   return tenant.value
 })
+
+/** As `readTenant`; fails with `TenantOffboarded` for one that has left. */
+export const readActiveTenant = (tenantId: TenantId) =>
+  Effect.flatMap(readTenant(tenantId), whileNotOffboarded)
 
 /** Tenants that a search reads at once. */
 const searchedAtOnce = 500

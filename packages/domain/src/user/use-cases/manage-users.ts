@@ -12,13 +12,14 @@ import { type EmailId, nextId, type TenantId, type UserId } from "../../identity
 import { fullBucket, type Policy, take } from "../../rate-limit/bucket.ts"
 import { RateLimitStore } from "../../rate-limit/rate-limit-store.ts"
 import type { SlidingLimitReached } from "../../rate-limit/sliding-limit.ts"
-import { readTenant } from "../../tenant/use-cases/manage-tenants.ts"
+import { readActiveTenant, readTenant } from "../../tenant/use-cases/manage-tenants.ts"
 import type { Language } from "../../text/line-text.ts"
 import {
   foldedAddress,
   invited,
   maximumTenantsOfAddress,
   removed,
+  removedWithTenant,
   type TooManyUsers,
   type User,
   type UserChange,
@@ -111,12 +112,13 @@ export const storeInvited = Effect.fnUntraced(function* (
 
 /**
  * Adds a user and sends an invitation, unless the mailbox has got one too recently: that must not
- * show, because another tenant may have sent it. Fails with `TenantNotFound`, `UserExists`,
- * `TooManyUsers`, or `SlidingLimitReached` when the tenant has written to too many strangers.
+ * show, because another tenant may have sent it. Fails with `TenantNotFound`, `TenantOffboarded`,
+ * `UserExists`, `TooManyUsers`, or `SlidingLimitReached` when the tenant has written to too many
+ * strangers.
  */
 export const inviteUser = Effect.fnUntraced(function* (invitation: Invitation) {
   const { tenantId, role, actor, signInUrl } = invitation
-  const tenant = yield* readTenant(tenantId)
+  const tenant = yield* readActiveTenant(tenantId)
   const now = instant(yield* Clock.currentTimeMillis)
   const user: User = {
     id: (yield* nextId("usr")) as UserId,
@@ -162,4 +164,14 @@ export const removeUser = Effect.fnUntraced(function* (
   actor: AuditActor,
 ) {
   yield* decideAndStore(tenantId, (users) => removed(users, userId, actor))
+})
+
+/** Removes all users of a tenant, also the last owner, and ends their sessions. */
+export const removeAllUsers = Effect.fnUntraced(function* (tenantId: TenantId, actor: AuditActor) {
+  const users = yield* UserRepository
+  for (const { id } of yield* users.usersOf(tenantId)) {
+    yield* decideAndStore(tenantId, (present) => removedWithTenant(present, id, actor)).pipe(
+      Effect.catchTag("UserNotFound", () => Effect.void),
+    )
+  }
 })

@@ -12,7 +12,7 @@ import {
 } from "../../credential/credential.ts"
 import type { SessionId, TenantId, UserId } from "../../identity/type-id.ts"
 import type { OperatorScope } from "../../operator/operator-token.ts"
-import { type Tenant, TenantRepository } from "../../tenant/tenant.ts"
+import { hasAccess, type Tenant, TenantRepository } from "../../tenant/tenant.ts"
 import { type Realm, realmOf } from "../realm.ts"
 import {
   isEnded,
@@ -82,14 +82,14 @@ const openSessionOf = Effect.fnUntraced(function* (hash: SecretHash, realm: Real
 
 /**
  * Returns the person whose session has a secret with that hash, and records the use. Fails with
- * `SessionEnded` when the session is unknown, revoked or ended.
+ * `SessionEnded` when the session is unknown, revoked or ended, or the tenant has left.
  */
 export const authenticateSession = Effect.fnUntraced(function* (hash: SecretHash) {
   const tenants = yield* TenantRepository
   const { session, user } = yield* openSessionOf(hash, "customers")
-  const tenant = yield* tenants.find(user.tenantId)
-  if (Option.isNone(tenant)) return yield* new SessionEnded()
-  return personOf(session, user, tenant.value)
+  const tenant = Option.getOrUndefined(yield* tenants.find(user.tenantId))
+  if (tenant === undefined || !hasAccess(tenant)) return yield* new SessionEnded()
+  return personOf(session, user, tenant)
 })
 
 /** As `authenticateSession`, for people of the seller. */

@@ -10,7 +10,13 @@ import {
   rotateClientSecret as rotate,
 } from "@procurement/domain/credential"
 import { optional } from "@procurement/domain/optional"
-import { forPeople, guardedSupport, note, operation } from "../../audience/tenant-resources.ts"
+import {
+  forPeople,
+  guardedSupport,
+  newAccess,
+  note,
+  operation,
+} from "../../audience/tenant-resources.ts"
 import { jsonBody, pathText } from "../../request/reading.ts"
 import { created, list, nothing, ok } from "../../request/returns.ts"
 import {
@@ -61,7 +67,7 @@ export const createClient = operation({
   summary: "Create an API client",
   description: "The response shows the secret once. A client with a certificate has no secret.",
   person: { at: "POST /v1/api-clients", id: "createOwnClient", ...guarded },
-  operator: { at: `POST ${all}`, ...guardedSupport },
+  operator: { at: `POST ${all}`, ...newAccess },
   body: jsonBody(clientRequest),
   isKeyed: true,
   returns: created("The client.", createdClient, encodeWithSecret),

@@ -9,7 +9,7 @@ import {
   removeUser as remove,
   UserNotFound,
 } from "@procurement/domain/user"
-import { guardedSupport, operation } from "../../audience/tenant-resources.ts"
+import { guardedSupport, newAccess, operation } from "../../audience/tenant-resources.ts"
 import { Installation } from "../../request/installation.ts"
 import { jsonBody, pathId } from "../../request/reading.ts"
 import { created, list, nothing, ok } from "../../request/returns.ts"
@@ -45,7 +45,7 @@ export const inviteUser = operation({
     "mailbox were sent a short time ago: the next is sent after ten minutes, then an hour, then " +
     "a day.",
   person: { at: "POST /v1/users", ...guarded },
-  operator: { at: `POST ${all}`, ...guardedSupport },
+  operator: { at: `POST ${all}`, ...newAccess },
   body: jsonBody(userRequest),
   isKeyed: true,
   returns: created("The user.", userBody, encodeUser),

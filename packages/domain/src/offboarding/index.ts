@@ -1,0 +1,3 @@
+export * from "./offboarding.ts"
+export * from "./use-cases/offboard-tenant.ts"
+export * from "./use-cases/preview-offboarding.ts"
