@@ -4,7 +4,6 @@ export type { SigningCertificateProperty } from "./signature-shape.ts"
 export * from "./keys/key-source.ts"
 export type { EgressPolicy } from "./evidence/http-fetcher.ts"
 export { openPkcs11Key, type Pkcs11Key, type Pkcs11Source } from "./keys/pkcs11-key.ts"
-export { loadSigningKeyPkcs12 } from "./keys/pkcs12.ts"
 export {
   startSignerProcess,
   type SignerProcess,
