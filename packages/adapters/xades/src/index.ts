@@ -1,5 +1,6 @@
 export { writeContainer } from "./asic-container.ts"
-export type { Certificate, KeyUsage } from "./certificate.ts"
+export type { Certificate } from "./certificate.ts"
+export type { KeyUsage } from "./certificate-extensions.ts"
 export type { SigningCertificateProperty } from "./signature-shape.ts"
 export * from "./keys/key-source.ts"
 export type { EgressPolicy } from "./evidence/http-fetcher.ts"
