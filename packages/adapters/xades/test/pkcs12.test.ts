@@ -49,7 +49,7 @@ describe("PKCS#12 files with PBMAC1", () => {
 
   it.each([encodings.DER, encodings.BER])("a truncated or damaged file is rejected", (encoding) => {
     const file = pkcs12File(seal, passphrase, encoding)
-    // At the end of a file are bytes without a meaning: a salt and a count that PBMAC1 does not use.
+    // The last bytes mean nothing: a salt and a count that PBMAC1 does not use.
     for (let at = 0; at < file.length - 16; at += 97) {
       expect(reasonFor(file.subarray(0, at)), `${at} bytes`).toBe("UnreadableKey")
       const damaged = Buffer.from(file)
