@@ -61,7 +61,9 @@ const oid = {
 const readExtension = (fields: DerFields): [string, Extension] => {
   const name = fields.oid()
   const isCritical = fields.takeIf(derTag.boolean) !== undefined
-  return [name, { isCritical, value: fields.octets() }]
+  const value = fields.octets()
+  fields.end()
+  return [name, { isCritical, value }]
 }
 
 /** Throws `RangeError` unless the DER is a certificate's. */
@@ -79,6 +81,7 @@ export const readFields = (der: Uint8Array): CertificateFields => {
   body.takeIf(contextTag(1, false))
   body.takeIf(contextTag(2, false))
   const extensions = body.openIf(contextTag(3))?.open().openAll() ?? []
+  body.end()
   const byName = new Map(extensions.map(readExtension))
   return { serialNumber, issuer, subject, publicKeyBits, extensions: byName }
 }
@@ -102,7 +105,9 @@ export const readPathLength = ({ extensions }: CertificateFields): number | unde
   if (constraints === undefined) return undefined
   const fields = openDer(constraints.value)
   fields.takeIf(derTag.boolean)
-  return fields.takeIf(derTag.integer)?.content[0]
+  const length = fields.takeIf(derTag.integer)?.content[0]
+  fields.end()
+  return length
 }
 
 /** Addresses in GeneralNames of the kind uniformResourceIdentifier. */
@@ -117,15 +122,21 @@ const itemsOf = (extension: Extension | undefined): ReadonlyArray<DerFields> =>
   extension === undefined ? [] : openDer(extension.value).openAll()
 
 const accessUrls = (extension: Extension | undefined, method: string): ReadonlyArray<string> =>
-  itemsOf(extension).flatMap((item) =>
-    item.oid() === method ? urlsIn(item.takeAny().encoded) : [],
-  )
+  itemsOf(extension).flatMap((item) => {
+    const name = item.oid()
+    const place = item.takeAny()
+    item.end()
+    return name === method ? urlsIn(place.encoded) : []
+  })
 
 /** The URIs of `DistributionPoint.distributionPoint.fullName`. */
 const crlUrls = (extension: Extension | undefined): ReadonlyArray<string> =>
-  itemsOf(extension).flatMap((point) =>
-    urlsIn(point.openIf(contextTag(0))?.takeIf(contextTag(0))?.content ?? new Uint8Array()),
-  )
+  itemsOf(extension).flatMap((point) => {
+    const place = point.openIf(contextTag(0))
+    const fullName = place?.takeIf(contextTag(0))
+    for (const fields of [place, point]) fields?.takeAll()
+    return fullName === undefined ? [] : urlsIn(fullName.content)
+  })
 
 const purposesOf = (extension: Extension | undefined): CertificateExtensions["purposes"] => {
   if (extension === undefined) return undefined
