@@ -7,7 +7,14 @@
  * validity times.
  */
 import { createHash, type KeyObject, X509Certificate } from "node:crypto"
-import { type DerNode, derTag, nodeAt, readDer, readObjectIdentifier } from "./asn1/der-reader.ts"
+import { DerFields, type DerNode, openDer } from "./asn1/der-reader.ts"
+import {
+  type CertificateFields,
+  type KeyUsage,
+  readFields,
+  readKeyUsage,
+  readPathLength,
+} from "./certificate-extensions.ts"
 
 interface NameAttribute {
   readonly oid: string
@@ -44,19 +51,17 @@ const decodeString = ({ tag, content }: DerNode): string => {
   return Buffer.from(content).toString("utf8")
 }
 
-const readAttribute = (node: DerNode): NameAttribute => {
-  const parts = readDer(node.content)
-  const value = nodeAt(parts, 1)
-  return {
-    oid: readObjectIdentifier(nodeAt(parts, 0, derTag.objectIdentifier).content),
-    value: decodeString(value),
-    encodedValue: value.encoded,
-  }
+const readAttribute = (fields: DerFields): NameAttribute => {
+  const oid = fields.oid()
+  const value = fields.takeAny()
+  return { oid, value: decodeString(value), encodedValue: value.encoded }
 }
 
 /** Reads the DER of an X.501 Name. */
-export const readDistinguishedName = (name: DerNode): DistinguishedName =>
-  readDer(name.content).map((relative) => readDer(relative.content).map(readAttribute))
+export const readDistinguishedName = (der: Uint8Array): DistinguishedName =>
+  openDer(der)
+    .takeAll()
+    .map(({ content }) => new DerFields(content).openAll().map(readAttribute))
 
 /** The first value of an attribute, or undefined when the name has none. */
 export const attributeOf = (name: DistinguishedName, oid: string): string | undefined =>
@@ -83,14 +88,6 @@ export const toRfc4514 = (name: DistinguishedName): string =>
     .map((relative) => relative.map(writeAttribute).join("+"))
     .join(",")
 
-/** RFC 5280, 4.2.1.3. Undefined in `Certificate` when the certificate does not limit its use. */
-export interface KeyUsage {
-  readonly digitalSignature: boolean
-  readonly nonRepudiation: boolean
-  readonly keyCertSign: boolean
-  readonly crlSign: boolean
-}
-
 export interface Certificate {
   readonly x509: X509Certificate
   readonly publicKey: KeyObject
@@ -106,42 +103,7 @@ export interface Certificate {
   readonly validFrom: number
   readonly validTo: number
   readonly isSelfSigned: boolean
-}
-
-const oidKeyUsage = "2.5.29.15"
-const oidBasicConstraints = "2.5.29.19"
-
-/** The content of an extension's value (RFC 5280, 4.2), or undefined when it is absent. */
-const readExtension = (fields: ReadonlyArray<DerNode>, wanted: string): DerNode | undefined => {
-  const extensions = fields.find((field) => field.tag === derTag.extensions)
-  if (extensions === undefined) return undefined
-  for (const extension of readDer(nodeAt(readDer(extensions.content), 0).content)) {
-    const parts = readDer(extension.content)
-    const oid = readObjectIdentifier(nodeAt(parts, 0, derTag.objectIdentifier).content)
-    if (oid !== wanted) continue
-    const value = nodeAt(parts, parts.length - 1, derTag.octetString)
-    return nodeAt(readDer(value.content), 0)
-  }
-  return undefined
-}
-
-const readKeyUsage = (fields: ReadonlyArray<DerNode>): KeyUsage | undefined => {
-  const usage = readExtension(fields, oidKeyUsage)
-  if (usage === undefined) return undefined
-  // The first octet of a BIT STRING counts its unused bits.
-  const bits = usage.content[1] ?? 0
-  return {
-    digitalSignature: (bits & 0x80) !== 0,
-    nonRepudiation: (bits & 0x40) !== 0,
-    keyCertSign: (bits & 0x04) !== 0,
-    crlSign: (bits & 0x02) !== 0,
-  }
-}
-
-const readPathLength = (fields: ReadonlyArray<DerNode>): number | undefined => {
-  const constraints = readExtension(fields, oidBasicConstraints)
-  if (constraints === undefined) return undefined
-  return readDer(constraints.content).find(({ tag }) => tag === derTag.integer)?.content[0]
+  readonly fields: CertificateFields
 }
 
 const isIssuedByItself = (x509: X509Certificate): boolean =>
@@ -167,22 +129,20 @@ export const parseCertificate = (source: Uint8Array | string): Certificate => {
 
 const parse = (source: Uint8Array | string): Certificate => {
   const x509 = new X509Certificate(source)
-  const whole = nodeAt(readDer(x509.raw), 0, derTag.sequence)
-  const body = nodeAt(readDer(whole.content), 0, derTag.sequence)
-  const all = readDer(body.content)
-  const fields = all[0]?.tag === derTag.explicitVersion ? all.slice(1) : all
+  const fields = readFields(x509.raw)
   return {
     x509,
     publicKey: x509.publicKey,
     base64: x509.raw.toString("base64"),
-    issuer: readDistinguishedName(nodeAt(fields, 2, derTag.sequence)),
-    subject: readDistinguishedName(nodeAt(fields, 4, derTag.sequence)),
+    issuer: readDistinguishedName(fields.issuer),
+    subject: readDistinguishedName(fields.subject),
     serialNumber: BigInt(`0x${x509.serialNumber}`).toString(),
     keyUsage: readKeyUsage(fields),
     pathLength: readPathLength(fields),
     validFrom: Date.parse(x509.validFrom),
     validTo: Date.parse(x509.validTo),
     isSelfSigned: isIssuedByItself(x509),
+    fields,
   }
 }
 

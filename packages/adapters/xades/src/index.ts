@@ -1,10 +1,10 @@
 export { writeContainer } from "./asic-container.ts"
-export type { Certificate, KeyUsage } from "./certificate.ts"
+export type { Certificate } from "./certificate.ts"
+export type { KeyUsage } from "./certificate-extensions.ts"
 export type { SigningCertificateProperty } from "./signature-shape.ts"
 export * from "./keys/key-source.ts"
 export type { EgressPolicy } from "./evidence/http-fetcher.ts"
 export { openPkcs11Key, type Pkcs11Key, type Pkcs11Source } from "./keys/pkcs11-key.ts"
-export { loadSigningKeyPkcs12 } from "./keys/pkcs12.ts"
 export {
   startSignerProcess,
   type SignerProcess,

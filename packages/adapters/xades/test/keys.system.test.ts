@@ -4,12 +4,8 @@ import { join } from "node:path"
 import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { afterAll, describe, expect, it } from "vitest"
-import {
-  loadSigningKeyPkcs12,
-  openXadesSigner,
-  type SigningKey,
-  verifyContainer,
-} from "../src/index.ts"
+import { openXadesSigner, type SigningKey, verifyContainer } from "../src/index.ts"
+import { loadSigningKeyPkcs12 } from "../src/keys/pkcs12.ts"
 import { anInvoice, aSeal, sealedAt } from "./seals.ts"
 
 const folder = temporaryFolder(afterAll)

@@ -9,7 +9,6 @@ import {
   octetString,
   sequence,
 } from "../src/asn1/der-writer.ts"
-import { readNames } from "../src/certificate-extensions.ts"
 import { type Certificate, parseCertificatesPem } from "../src/certificate.ts"
 import { ocspRequest, ocspStatus } from "../src/evidence/ocsp.ts"
 import { makeRevocationSource } from "../src/evidence/revocation-source.ts"
@@ -42,10 +41,10 @@ const responder = (more: Partial<OcspResponder> = {}): OcspResponder => ({
 const oids = { sha1: "1.3.14.3.2.26", sha256: "2.16.840.1.101.3.4.2.1" } as const
 
 /** A CertID whose algorithm has no parameters. */
-const bareId = (hash: "sha1" | "sha256", serialNumber = readNames(seal).serialNumber): Buffer => {
+const bareId = (hash: "sha1" | "sha256", serialNumber = seal.fields.serialNumber): Buffer => {
   const digest = (bytes: Uint8Array) => octetString(createHash(hash).update(bytes).digest())
-  const { issuer: name } = readNames(seal)
-  const key = digest(readNames(issuer).publicKeyBits)
+  const { issuer: name } = seal.fields
+  const key = digest(issuer.fields.publicKeyBits)
   const algorithm = sequence(objectIdentifier(oids[hash]))
   return sequence(algorithm, digest(name), key, integerOf(serialNumber))
 }

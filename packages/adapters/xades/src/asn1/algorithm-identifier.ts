@@ -5,49 +5,41 @@
  * hide in parameters. Sources: RFC 5754, RFC 5758 (consulted 2026-11-21).
  */
 import { verify, type KeyObject } from "node:crypto"
-import type { DerNode } from "./der-reader.ts"
+import { type DerFields, type DerNode, derTag } from "./der-reader.ts"
 import { nullValue, objectIdentifier, sequence } from "./der-writer.ts"
 
 export type Digest = "sha256" | "sha384" | "sha512"
+export type KeyKind = "rsa" | "ec"
 
-const digestOids: Readonly<Record<Digest, string>> = {
-  sha256: "2.16.840.1.101.3.4.2.1",
-  sha384: "2.16.840.1.101.3.4.2.2",
-  sha512: "2.16.840.1.101.3.4.2.3",
+interface Oids {
+  readonly digest: string
+  readonly rsa: string
+  readonly ec: string
 }
-const digests = Object.keys(digestOids) as ReadonlyArray<Digest>
 
-const rsaOids: Readonly<Record<Digest, string>> = {
-  sha256: "1.2.840.113549.1.1.11",
-  sha384: "1.2.840.113549.1.1.12",
-  sha512: "1.2.840.113549.1.1.13",
-}
-const ecdsaOids: Readonly<Record<Digest, string>> = {
-  sha256: "1.2.840.10045.4.3.2",
-  sha384: "1.2.840.10045.4.3.3",
-  sha512: "1.2.840.10045.4.3.4",
-}
+const sha = (number: 1 | 2 | 3): Oids => ({
+  digest: `2.16.840.1.101.3.4.2.${number}`,
+  rsa: `1.2.840.113549.1.1.${10 + number}`,
+  ec: `1.2.840.10045.4.3.${1 + number}`,
+})
+const oids: Readonly<Record<Digest, Oids>> = { sha256: sha(1), sha384: sha(2), sha512: sha(3) }
 const rsaEncryption = "1.2.840.113549.1.1.1"
+
+/** SHA-1 only identifies certificates. */
+export const hashOids: Readonly<Record<"sha1" | Digest, string>> = {
+  sha1: "1.3.14.3.2.26",
+  sha256: oids.sha256.digest,
+  sha384: oids.sha384.digest,
+  sha512: oids.sha512.digest,
+}
 
 const withNull = (oid: string): Buffer => sequence(objectIdentifier(oid), nullValue())
 const bare = (oid: string): Buffer => sequence(objectIdentifier(oid))
 
-export const digestIdentifier = (digest: Digest): Buffer => bare(digestOids[digest])
+export const digestIdentifier = (digest: Digest): Buffer => bare(oids[digest].digest)
 
-export type KeyKind = "rsa" | "ec"
 export const signatureIdentifier = (kind: KeyKind, digest: Digest): Buffer =>
-  kind === "rsa" ? withNull(rsaOids[digest]) : bare(ecdsaOids[digest])
-
-const keyOf = (encoded: Uint8Array): string => Buffer.from(encoded).toString("hex")
-
-const digestByEncoding: ReadonlyMap<string, Digest> = new Map(
-  digests.flatMap(
-    (digest): Array<[string, Digest]> => [
-      [keyOf(bare(digestOids[digest])), digest],
-      [keyOf(withNull(digestOids[digest])), digest],
-    ],
-  ),
-)
+  kind === "rsa" ? withNull(oids[digest].rsa) : bare(oids[digest].ec)
 
 interface SignatureScheme {
   readonly kind: KeyKind
@@ -55,38 +47,49 @@ interface SignatureScheme {
   readonly digest: Digest | undefined
 }
 
-const schemeByEncoding: ReadonlyMap<string, SignatureScheme> = new Map([
-  // RSA without parameters is accepted (RFC 4055, 2.1 and 5).
-  [keyOf(withNull(rsaEncryption)), { kind: "rsa", digest: undefined }],
-  [keyOf(bare(rsaEncryption)), { kind: "rsa", digest: undefined }],
-  ...digests.flatMap(
-    (digest): Array<[string, SignatureScheme]> => [
-      [keyOf(withNull(rsaOids[digest])), { kind: "rsa", digest }],
-      [keyOf(bare(rsaOids[digest])), { kind: "rsa", digest }],
-      [keyOf(bare(ecdsaOids[digest])), { kind: "ec", digest }],
-    ],
-  ),
-])
+const keyOf = (encoded: Uint8Array): string => Buffer.from(encoded).toString("hex")
+
+const digests = new Map<string, Digest>()
+// RSA without parameters is accepted (RFC 4055, 2.1 and 5).
+const schemes = new Map<string, SignatureScheme>(
+  [withNull, bare].map((form) => [keyOf(form(rsaEncryption)), { kind: "rsa", digest: undefined }]),
+)
+for (const digest of ["sha256", "sha384", "sha512"] as const) {
+  for (const form of [withNull, bare]) {
+    digests.set(keyOf(form(oids[digest].digest)), digest)
+    schemes.set(keyOf(form(oids[digest].rsa)), { kind: "rsa", digest })
+  }
+  schemes.set(keyOf(bare(oids[digest].ec)), { kind: "ec", digest })
+}
 
 /** Throws `RangeError` unless the algorithm is SHA-2. */
 export const readDigest = ({ encoded }: DerNode): Digest => {
-  const digest = digestByEncoding.get(keyOf(encoded))
+  const digest = digests.get(keyOf(encoded))
   if (digest === undefined) throw new RangeError("the digest algorithm is not SHA-2")
   return digest
 }
 
-export interface SignedBytes {
-  readonly algorithm: DerNode
+/** What a signature is over, and the signature. */
+export interface Signed {
   readonly data: Uint8Array
+  readonly algorithm: DerNode
   readonly value: Uint8Array
-  readonly key: KeyObject
-  /** For an algorithm whose enclosing structure (CMS) names the digest. */
-  readonly digest?: Digest
 }
 
-/** Returns whether the value is a signature by the key over the data, with the named algorithm. */
-export const isSignedBy = ({ algorithm, data, value, key, digest }: SignedBytes): boolean => {
-  const scheme = schemeByEncoding.get(keyOf(algorithm.encoded))
+/** The fields of SIGNED (RFC 5280, A.1), and the first of them, which is signed. */
+export const takeSigned = (fields: DerFields): { body: DerNode; signed: Signed } => {
+  const body = fields.take(derTag.sequence)
+  const algorithm = fields.take(derTag.sequence)
+  return { body, signed: { data: body.encoded, algorithm, value: fields.bits() } }
+}
+
+/**
+ * Returns whether it is signed by the key, with the named algorithm. `digest` is for an algorithm
+ * whose enclosing structure (CMS) names the digest.
+ */
+export const isSignedBy = (signed: Signed, key: KeyObject, digest?: Digest): boolean => {
+  const { data, algorithm, value } = signed
+  const scheme = schemes.get(keyOf(algorithm.encoded))
   if (scheme === undefined) throw new RangeError("the signature algorithm is not accepted")
   const named = scheme.digest ?? digest
   if (named === undefined || key.asymmetricKeyType !== scheme.kind) return false

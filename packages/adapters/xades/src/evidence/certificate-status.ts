@@ -5,22 +5,8 @@
  * Accepts only complete lists that the issuer itself signed: a list with a critical extension
  * (partial, delta or indirect) is rejected. Makes no request.
  */
-import { isSignedBy } from "../asn1/algorithm-identifier.ts"
-import {
-  contextTag,
-  type DerFields,
-  type DerNode,
-  derTag,
-  eachDer,
-  fieldsOf,
-  onlyNode,
-  readBits,
-  readDer,
-  readTime,
-  takeOid,
-  takeVersion,
-} from "../asn1/der-reader.ts"
-import { readNames } from "../certificate-extensions.ts"
+import { isSignedBy, type Signed, takeSigned } from "../asn1/algorithm-identifier.ts"
+import { contextTag, DerFields, derTag, onlyNode, openDer } from "../asn1/der-reader.ts"
 import type { Certificate } from "../certificate.ts"
 
 export interface CertificateStatus {
@@ -78,57 +64,43 @@ export const keepsStampsValid = (
   isGoodAt(status, until) || (routineReasons.has(status.reason) && isGoodAt(status, genTime))
 
 interface RevocationList {
-  readonly signedDer: Uint8Array
+  readonly signed: Signed
   readonly issuer: Uint8Array
   readonly thisUpdate: number
   readonly nextUpdate: number | undefined
   /** Concatenated encodings; there may be hundreds of thousands. */
   readonly entries: Uint8Array
-  readonly algorithm: DerNode
-  readonly value: Uint8Array
 }
 
-const timeTags = [0x17, 0x18] as const
-
-const takeTime = (fields: DerFields): number | undefined => {
-  for (const tag of timeTags) {
-    const node = fields.takeIf(tag)
-    if (node !== undefined) return readTime(node)
-  }
-  return undefined
-}
-
-const rejectCritical = (extensions: DerNode | undefined): void => {
-  if (extensions === undefined) return
-  for (const { content } of readDer(onlyNode(extensions.content, derTag.sequence).content)) {
-    const fields = fieldsOf(content)
-    const name = takeOid(fields)
-    if (fields.takeIf(0x01) === undefined) continue
+const rejectCritical = (extensions: DerFields | undefined): void => {
+  const list = extensions?.open().openAll() ?? []
+  extensions?.end()
+  for (const fields of list) {
+    const name = fields.oid()
+    if (fields.takeIf(derTag.boolean) === undefined) continue
     throw new RevocationCheckError(`a revocation list with the critical extension ${name}`)
   }
 }
 
 const readList = (der: Uint8Array): RevocationList => {
-  const whole = fieldsOf(onlyNode(der, derTag.sequence).content)
-  const list = whole.take(derTag.sequence)
-  const algorithm = whole.take(derTag.sequence)
-  const value = readBits(whole.take(derTag.bitString))
+  const whole = openDer(der)
+  const { body, signed } = takeSigned(whole)
   whole.end()
-  const fields = fieldsOf(list.content)
-  takeVersion(fields, 1)
+  const fields = new DerFields(body.content)
+  fields.version(1)
   const named = fields.take(derTag.sequence)
-  if (Buffer.compare(named.encoded, algorithm.encoded) !== 0) {
+  if (Buffer.compare(named.encoded, signed.algorithm.encoded) !== 0) {
     throw new RevocationCheckError("the list names two algorithms")
   }
   const issuer = fields.take(derTag.sequence).encoded
-  const thisUpdate = takeTime(fields)
+  const thisUpdate = fields.timeIf()
   if (thisUpdate === undefined) throw new RevocationCheckError("the list has no date")
-  const nextUpdate = takeTime(fields)
+  const nextUpdate = fields.timeIf()
   const entries = fields.takeIf(derTag.sequence)?.content ?? new Uint8Array()
-  rejectCritical(fields.takeIf(contextTag(0)))
+  const extensions = fields.openIf(contextTag(0))
   fields.end()
-  const signedDer = list.encoded
-  return { signedDer, issuer, thisUpdate, nextUpdate, entries, algorithm, value }
+  rejectCritical(extensions)
+  return { signed, issuer, thisUpdate, nextUpdate, entries }
 }
 
 const oidReason = "2.5.29.21"
@@ -143,13 +115,11 @@ export const readReason = (encoded: Uint8Array): number => {
   return reason
 }
 
-const reasonIn = (extensions: DerNode | undefined): number | undefined => {
-  if (extensions === undefined) return undefined
-  for (const { content } of readDer(extensions.content)) {
-    const fields = fieldsOf(content)
-    if (takeOid(fields) !== oidReason) continue
-    fields.takeIf(0x01)
-    return readReason(fields.take(derTag.octetString).content)
+const reasonIn = (extensions: DerFields | undefined): number | undefined => {
+  for (const fields of extensions?.openAll() ?? []) {
+    if (fields.oid() !== oidReason) continue
+    fields.takeIf(derTag.boolean)
+    return readReason(fields.octets())
   }
   return undefined
 }
@@ -159,15 +129,11 @@ type Revocation = Pick<CertificateStatus, "revokedAt" | "reason">
 const revocation = ({ entries }: RevocationList, serialNumber: Uint8Array): Revocation => {
   let result: Revocation = { revokedAt: undefined }
   // Reads to the end, so that a malformed entry is rejected at any position.
-  for (const { content } of eachDer(entries)) {
-    const { value: serial } = eachDer(content).next()
-    if (serial?.tag !== derTag.integer)
-      throw new RangeError("an entry of the list has no serial number")
-    if (Buffer.compare(serial.content, serialNumber) !== 0) continue
-    const fields = fieldsOf(content)
-    fields.take(derTag.integer)
-    const at = takeTime(fields) ?? Number.NEGATIVE_INFINITY
-    const reason = reasonIn(fields.takeIf(derTag.sequence))
+  for (const list = new DerFields(entries); !list.isEnd; ) {
+    const fields = list.open()
+    if (Buffer.compare(fields.integer(), serialNumber) !== 0) continue
+    const at = fields.timeIf() ?? Number.NEGATIVE_INFINITY
+    const reason = reasonIn(fields.openIf())
     const since = result.revokedAt
     // Of two entries the worse counts: the earlier date, and a reason that is not routine.
     result = since === undefined ? { revokedAt: at, reason } : { revokedAt: Math.min(since, at) }
@@ -185,12 +151,12 @@ export const crlStatus = (
   issuer: Certificate,
 ): CertificateStatus | undefined => {
   const list = readList(der)
-  const names = readNames(certificate)
+  const names = certificate.fields
   if (Buffer.compare(list.issuer, names.issuer) !== 0) return undefined
-  const { algorithm, signedDer: data, value, thisUpdate, nextUpdate } = list
+  const { signed, thisUpdate, nextUpdate } = list
   if (issuer.keyUsage?.crlSign === false)
     throw new RevocationCheckError("the authority may not sign lists")
-  if (!isSignedBy({ algorithm, data, value, key: issuer.publicKey })) {
+  if (!isSignedBy(signed, issuer.publicKey)) {
     throw new RevocationCheckError("the list is not signed by the authority")
   }
   return { ...revocation(list, names.serialNumber), thisUpdate, nextUpdate }

@@ -5,18 +5,14 @@
  * OCSP. Sends no requests and has no trust anchors: the caller passes the issuer.
  */
 import { createHash } from "node:crypto"
-import { isSignedBy } from "../asn1/algorithm-identifier.ts"
+import { hashOids, isSignedBy, type Signed, takeSigned } from "../asn1/algorithm-identifier.ts"
 import {
   contextTag,
-  type DerFields,
-  fieldsOf,
-  onlyNode,
-  readBits,
-  readTime,
-  takeOid,
+  DerFields,
   type DerNode,
   derTag,
-  readDer,
+  onlyNode,
+  openDer,
 } from "../asn1/der-reader.ts"
 import {
   integerOf,
@@ -25,7 +21,7 @@ import {
   octetString,
   sequence,
 } from "../asn1/der-writer.ts"
-import { purpose, readExtensions, readNames } from "../certificate-extensions.ts"
+import { purpose, readExtensions } from "../certificate-extensions.ts"
 import { isValidAt, parseCertificate, type Certificate, isSame } from "../certificate.ts"
 import { RevocationCheckError, type CertificateStatus, readReason } from "./certificate-status.ts"
 
@@ -42,11 +38,6 @@ const nullTag = 0x05
 export const idHashes = ["sha256", "sha1"] as const
 type IdHash = (typeof idHashes)[number]
 
-const idHashOids: Readonly<Record<IdHash, string>> = {
-  sha256: "2.16.840.1.101.3.4.2.1",
-  sha1: "1.3.14.3.2.26",
-}
-
 const hashed = (hash: IdHash, bytes: Uint8Array): Buffer => createHash(hash).update(bytes).digest()
 
 /** A request for one certificate. It has no nonce, because the response is archived as evidence. */
@@ -55,11 +46,11 @@ export const ocspRequest = (
   issuer: Certificate,
   hash: IdHash = "sha256",
 ): Buffer => {
-  const names = readNames(certificate)
+  const names = certificate.fields
   const id = sequence(
-    sequence(objectIdentifier(idHashOids[hash]), nullValue()),
+    sequence(objectIdentifier(hashOids[hash]), nullValue()),
     octetString(hashed(hash, names.issuer)),
-    octetString(hashed(hash, readNames(issuer).publicKeyBits)),
+    octetString(hashed(hash, issuer.fields.publicKeyBits)),
     integerOf(names.serialNumber),
   )
   return sequence(sequence(sequence(sequence(id))))
@@ -68,61 +59,48 @@ export const ocspRequest = (
 const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
 
 /** Reads a CertID; its algorithm may omit the parameters (RFC 4055, 2.1). */
-const isAbout = (id: DerNode, certificate: Certificate, issuer: Certificate): boolean => {
-  const fields = fieldsOf(id.content)
-  const algorithm = fieldsOf(fields.take(derTag.sequence).content)
-  const oid = takeOid(algorithm)
+const isAbout = (id: DerFields, certificate: Certificate, issuer: Certificate): boolean => {
+  const algorithm = id.open()
+  const oid = algorithm.oid()
   algorithm.takeIf(nullTag)
   algorithm.end()
-  const issuerName = fields.take(derTag.octetString).content
-  const issuerKey = fields.take(derTag.octetString).content
-  const serialNumber = fields.take(derTag.integer).content
-  fields.end()
-  const hash = idHashes.find((each) => idHashOids[each] === oid)
-  const names = readNames(certificate)
+  const issuerName = id.octets()
+  const issuerKey = id.octets()
+  const serialNumber = id.integer()
+  id.end()
+  const hash = idHashes.find((each) => hashOids[each] === oid)
+  const names = certificate.fields
   return (
     hash !== undefined &&
     isSameBytes(serialNumber, names.serialNumber) &&
     isSameBytes(issuerName, hashed(hash, names.issuer)) &&
-    isSameBytes(issuerKey, hashed(hash, readNames(issuer).publicKeyBits))
+    isSameBytes(issuerKey, hashed(hash, issuer.fields.publicKeyBits))
   )
 }
 
 interface BasicResponse {
-  /** The bytes that are signed. */
-  readonly signedDer: Uint8Array
+  readonly signed: Signed
   readonly responder: DerNode
   readonly producedAt: number
-  readonly answers: ReadonlyArray<DerNode>
-  readonly algorithm: DerNode
-  readonly value: Uint8Array
+  readonly answers: ReadonlyArray<DerFields>
   readonly certificates: ReadonlyArray<Certificate>
 }
 
-const takeCertificates = (fields: DerFields): ReadonlyArray<Certificate> => {
-  const given = fields.takeIf(contextTag(0))
-  if (given === undefined) return []
-  return readDer(onlyNode(given.content, derTag.sequence).content).map(({ encoded }) =>
-    parseCertificate(encoded),
-  )
-}
-
 const readBasic = (der: Uint8Array): BasicResponse => {
-  const whole = fieldsOf(onlyNode(der, derTag.sequence).content)
-  const data = whole.take(derTag.sequence)
-  const algorithm = whole.take(derTag.sequence)
-  const value = readBits(whole.take(derTag.bitString))
-  const certificates = takeCertificates(whole)
+  const whole = openDer(der)
+  const { body, signed } = takeSigned(whole)
+  const given = whole.takeIf(contextTag(0))
   whole.end()
-  const fields = fieldsOf(data.content)
+  const fields = new DerFields(body.content)
   fields.takeIf(contextTag(0))
   const responder = fields.takeAny()
-  const producedAt = readTime(fields.take(0x18))
-  const answers = readDer(fields.take(derTag.sequence).content)
+  const producedAt = fields.time()
+  const answers = fields.open().openAll()
   fields.takeIf(contextTag(1))
   fields.end()
-  const signedDer = data.encoded
-  return { signedDer, responder, producedAt, answers, algorithm, value, certificates }
+  const list = given === undefined ? [] : openDer(given.content).takeAll()
+  const certificates = list.map(({ encoded }) => parseCertificate(encoded))
+  return { signed, responder, producedAt, answers, certificates }
 }
 
 /** RFC 6960, 2.3: malformedRequest and unauthorized (it does not know the certificate). */
@@ -130,23 +108,22 @@ const unanswered = new Set([1, 6])
 
 /** Undefined for an unanswered request. Throws for another status, such as "try later". */
 const readResponse = (der: Uint8Array): BasicResponse | undefined => {
-  const whole = fieldsOf(onlyNode(der, derTag.sequence).content)
+  const whole = openDer(der)
   const [status] = whole.take(enumeratedTag).content
   if (status !== undefined && unanswered.has(status)) return undefined
   if (status !== 0) throw new RevocationCheckError(`the responder returned status ${status}`)
-  const bytes = fieldsOf(whole.take(contextTag(0)).content)
+  const bytes = whole.open(contextTag(0))
   whole.end()
-  const typed = fieldsOf(bytes.take(derTag.sequence).content)
+  const typed = bytes.open()
   bytes.end()
-  if (takeOid(typed) !== oidBasicResponse)
-    throw new RevocationCheckError("not a basic OCSP response")
-  const basic = typed.take(derTag.octetString).content
+  if (typed.oid() !== oidBasicResponse) throw new RevocationCheckError("not a basic OCSP response")
+  const basic = typed.octets()
   typed.end()
   return readBasic(basic)
 }
 
 const isNamedBy = ({ responder }: BasicResponse, certificate: Certificate): boolean => {
-  const { subject, publicKeyBits } = readNames(certificate)
+  const { subject, publicKeyBits } = certificate.fields
   if (responder.tag === contextTag(1)) return isSameBytes(responder.content, subject)
   const keyHash = onlyNode(responder.content, derTag.octetString).content
   return isSameBytes(keyHash, hashed("sha1", publicKeyBits))
@@ -178,22 +155,22 @@ const responderOf = (response: BasicResponse, issuer: Certificate): Certificate 
 }
 
 const readSingleResponse = (
-  response: DerNode,
+  fields: DerFields,
   certificate: Certificate,
   issuer: Certificate,
 ): CertificateStatus | undefined => {
-  const fields = fieldsOf(response.content)
-  if (!isAbout(fields.take(derTag.sequence), certificate, issuer)) return undefined
+  if (!isAbout(fields.open(), certificate, issuer)) return undefined
   const status = fields.takeAny()
-  const thisUpdate = readTime(fields.take(0x18))
-  const next = fields.takeIf(contextTag(0))
-  const nextUpdate = next && readTime(onlyNode(next.content, 0x18))
+  const thisUpdate = fields.time()
+  const next = fields.openIf(contextTag(0))
+  const nextUpdate = next?.time()
+  next?.end()
   fields.takeIf(contextTag(1))
   fields.end()
   if (status.tag === contextTag(0, false)) return { revokedAt: undefined, thisUpdate, nextUpdate }
   if (status.tag !== contextTag(1)) return undefined
-  const revoked = fieldsOf(status.content)
-  const revokedAt = readTime(revoked.take(0x18))
+  const revoked = new DerFields(status.content)
+  const revokedAt = revoked.time()
   const stated = revoked.takeIf(contextTag(0))
   revoked.end()
   const reason = stated && readReason(stated.content)
@@ -223,9 +200,8 @@ export const ocspStatus = (
   const response = readResponse(der)
   const status = response && statusIn(response, certificate, issuer)
   if (status === undefined || response === undefined) return undefined
-  const { algorithm, signedDer: data, value } = response
   const responder = responderOf(response, issuer)
-  if (!isSignedBy({ algorithm, data, value, key: responder.publicKey })) {
+  if (!isSignedBy(response.signed, responder.publicKey)) {
     throw new RevocationCheckError("the response is not signed by its responder")
   }
   return needsProof(responder, issuer) ? { ...status, responder } : status

@@ -5,7 +5,6 @@
 import { readFile } from "node:fs/promises"
 import { loadSigningKeyPem, type SigningKey, SigningKeyError } from "../signing-key.ts"
 import { openPkcs11Key } from "./pkcs11-key.ts"
-import { loadSigningKeyPkcs12 } from "./pkcs12.ts"
 
 export interface PemSource {
   readonly kind: "pem"
@@ -53,11 +52,12 @@ const openPem = async ({ keyFile, certificateFile, passphraseFile }: PemSource) 
     ...(passphraseFile === undefined ? {} : { passphrase: await readSecret(passphraseFile) }),
   })
 
-const openPkcs12 = async ({ file, passphraseFile }: Pkcs12Source) =>
-  loadSigningKeyPkcs12(
-    await read(file),
-    passphraseFile === undefined ? "" : await readSecret(passphraseFile),
-  )
+const openPkcs12 = async ({ file, passphraseFile }: Pkcs12Source) => {
+  // Other keys don't need its ASN.1 library.
+  const { loadSigningKeyPkcs12 } = await import("./pkcs12.ts")
+  const passphrase = passphraseFile === undefined ? "" : await readSecret(passphraseFile)
+  return loadSigningKeyPkcs12(await read(file), passphrase)
+}
 
 const openToken = async (source: Pkcs11TokenSource) => {
   const { module, token, key, pinFile, certificateFile } = source

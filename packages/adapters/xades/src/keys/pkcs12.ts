@@ -1,9 +1,10 @@
 /**
- * Reads a key and its certificates from a passphrase-protected PKCS#12 file (RFC 7292).
+ * Reads a key and its certificates from a passphrase-protected PKCS#12 file (RFC 7292), in DER or
+ * in BER, as Java tools write it.
  *
  * Node can't export a key from such a file, so this module parses it and Node decrypts: PBES2 with
  * PBKDF2 (RFC 8018; AES-CBC, as OpenSSL 3 and current tools write) and triple DES. RC2, which older
- * tools use, is rejected with advice.
+ * tools use, is rejected with advice. The MAC is that of RFC 7292, or PBMAC1 (RFC 9579).
  */
 import {
   createDecipheriv,
@@ -14,17 +15,12 @@ import {
   pbkdf2Sync,
   timingSafeEqual,
 } from "node:crypto"
-import {
-  contextTag,
-  type DerNode,
-  derTag,
-  fieldsOf,
-  onlyNode,
-  readDer,
-  takeOid,
-} from "../asn1/der-reader.ts"
+import { hashOids } from "../asn1/algorithm-identifier.ts"
+import { toDer } from "../asn1/ber.ts"
+import { contextTag, type DerFields, derTag, onlyNode, openDer } from "../asn1/der-reader.ts"
 import { type Certificate, parseCertificate } from "../certificate.ts"
 import { type SigningKey, SigningKeyError, softKey } from "../signing-key.ts"
+import { derive } from "./pkcs12-derivation.ts"
 
 const wrongPassphrase = (cause?: unknown): SigningKeyError => {
   const detail = "the passphrase of the PKCS#12 file is wrong, or the file is damaged"
@@ -34,12 +30,7 @@ const wrongPassphrase = (cause?: unknown): SigningKeyError => {
 /** A higher count could block the process for minutes. */
 const maximumIterations = 10_000_000
 
-const hashes: ReadonlyMap<string, string> = new Map([
-  ["1.3.14.3.2.26", "sha1"],
-  ["2.16.840.1.101.3.4.2.1", "sha256"],
-  ["2.16.840.1.101.3.4.2.2", "sha384"],
-  ["2.16.840.1.101.3.4.2.3", "sha512"],
-])
+const hashes = new Map(Object.entries(hashOids).map(([hash, oid]) => [oid, hash]))
 const pseudoRandom: ReadonlyMap<string, string> = new Map([
   ["1.2.840.113549.2.7", "sha1"],
   ["1.2.840.113549.2.9", "sha256"],
@@ -51,11 +42,13 @@ const aes: ReadonlyMap<string, { readonly cipher: string; readonly keyBytes: num
   ["2.16.840.1.101.3.4.1.22", { cipher: "aes-192-cbc", keyBytes: 24 }],
   ["2.16.840.1.101.3.4.1.42", { cipher: "aes-256-cbc", keyBytes: 32 }],
 ])
+const oidPbkdf2 = "1.2.840.113549.1.5.12"
+const oidPbmac1 = "1.2.840.113549.1.5.14"
 const oidPbes2 = "1.2.840.113549.1.5.13"
 const oidTripleDes = "1.2.840.113549.1.12.1.3"
 const rc2: ReadonlySet<string> = new Set(["1.2.840.113549.1.12.1.5", "1.2.840.113549.1.12.1.6"])
 
-const numberOf = ({ content }: DerNode): number => {
+const numberOf = (content: Uint8Array): number => {
   const value = Number.parseInt(Buffer.from(content).toString("hex") || "0", 16)
   if (value > maximumIterations) throw new RangeError(`${value} iterations exceed the maximum`)
   return value
@@ -67,53 +60,6 @@ const lookUp = <Value>(table: ReadonlyMap<string, Value>, oid: string): Value =>
   return value
 }
 
-interface Derivation {
-  readonly hash: string
-  readonly passphrase: string
-  readonly salt: Uint8Array
-  readonly iterations: number
-}
-
-/** RFC 7292, B.3: 1 derives keys, 2 initial values, 3 MAC keys. */
-type DiversifierId = 1 | 2 | 3
-
-/** A BMPString with its terminator (RFC 7292, B.1). */
-const bmp = (text: string): Buffer => Buffer.from(`${text}\0`, "utf16le").swap16()
-
-const repeated = (bytes: Uint8Array, block: number): Buffer =>
-  bytes.length === 0
-    ? Buffer.alloc(0)
-    : Buffer.alloc(block * Math.ceil(bytes.length / block), Buffer.from(bytes))
-
-/** Adds `addend` + 1 to every block, each a number modulo its size (B.2, step 6C). */
-const addToBlocks = (blocks: Buffer, addend: Uint8Array): void => {
-  for (let start = 0; start < blocks.length; start += addend.length) {
-    let carry = 1
-    for (let at = addend.length - 1; at >= 0; at -= 1) {
-      const sum = (blocks[start + at] ?? 0) + (addend[at] ?? 0) + carry
-      blocks[start + at] = sum & 0xff
-      carry = sum >> 8
-    }
-  }
-}
-
-const derive = (id: DiversifierId, length: number, from: Derivation): Buffer => {
-  const { hash, passphrase, salt, iterations } = from
-  const block = hash === "sha384" || hash === "sha512" ? 128 : 64
-  const blocks = Buffer.concat([repeated(salt, block), repeated(bmp(passphrase), block)])
-  const derived: Array<Buffer> = []
-  for (let size = 0; size < length; ) {
-    let digest = createHash(hash).update(Buffer.alloc(block, id)).update(blocks).digest()
-    for (let turn = 1; turn < iterations; turn += 1) {
-      digest = createHash(hash).update(digest).digest()
-    }
-    derived.push(digest)
-    size += digest.length
-    addToBlocks(blocks, repeated(digest, block).subarray(0, block))
-  }
-  return Buffer.concat(derived).subarray(0, length)
-}
-
 const decipher = (cipher: string, key: Buffer, iv: Uint8Array, data: Uint8Array): Uint8Array => {
   try {
     const opened = createDecipheriv(cipher, key, iv)
@@ -123,34 +69,40 @@ const decipher = (cipher: string, key: Buffer, iv: Uint8Array, data: Uint8Array)
   }
 }
 
-const readPbes2 = (parameters: DerNode, passphrase: string) => {
-  const fields = fieldsOf(parameters.content)
-  const derivation = fieldsOf(fields.take(derTag.sequence).content)
-  takeOid(derivation)
-  const pbkdf2 = fieldsOf(derivation.take(derTag.sequence).content)
-  const salt = pbkdf2.take(derTag.octetString).content
-  const iterations = numberOf(pbkdf2.take(derTag.integer))
-  pbkdf2.takeIf(derTag.integer)
-  const prf = pbkdf2.takeIf(derTag.sequence)
-  const hash = prf === undefined ? "sha1" : lookUp(pseudoRandom, takeOid(fieldsOf(prf.content)))
-  const scheme = fieldsOf(fields.take(derTag.sequence).content)
-  const { cipher, keyBytes } = lookUp(aes, takeOid(scheme))
-  const iv = scheme.take(derTag.octetString).content
-  return { cipher, iv, key: pbkdf2Sync(passphrase, salt, iterations, keyBytes, hash) }
+/** RFC 8018, A.2. `bytesOf` returns the length of the key, given the one that the file states. */
+const readPbkdf2 = (
+  algorithm: DerFields,
+  passphrase: string,
+  bytesOf: (stated: number | undefined) => number,
+): Buffer => {
+  const name = algorithm.oid()
+  if (name !== oidPbkdf2) throw new RangeError(`unsupported algorithm ${name}`)
+  const fields = algorithm.open()
+  const salt = fields.octets()
+  const iterations = numberOf(fields.integer())
+  const stated = fields.takeIf(derTag.integer)
+  const prf = fields.openIf()
+  const hash = prf === undefined ? "sha1" : lookUp(pseudoRandom, prf.oid())
+  return pbkdf2Sync(passphrase, salt, iterations, bytesOf(stated && numberOf(stated.content)), hash)
 }
 
-const readTripleDes = (parameters: DerNode, passphrase: string) => {
-  const fields = fieldsOf(parameters.content)
-  const salt = fields.take(derTag.octetString).content
-  const iterations = numberOf(fields.take(derTag.integer))
+const readPbes2 = (parameters: DerFields, passphrase: string) => {
+  const derivation = parameters.open()
+  const scheme = parameters.open()
+  const { cipher, keyBytes } = lookUp(aes, scheme.oid())
+  return { cipher, iv: scheme.octets(), key: readPbkdf2(derivation, passphrase, () => keyBytes) }
+}
+
+const readTripleDes = (parameters: DerFields, passphrase: string) => {
+  const salt = parameters.octets()
+  const iterations = numberOf(parameters.integer())
   const from = { hash: "sha1", passphrase, salt, iterations }
   return { cipher: "des-ede3-cbc", key: derive(1, 24, from), iv: derive(2, 8, from) }
 }
 
 /** Throws `SigningKeyError` for a wrong passphrase, `RangeError` for an unknown algorithm. */
-const decrypt = (algorithm: DerNode, data: Uint8Array, passphrase: string): Uint8Array => {
-  const fields = fieldsOf(algorithm.content)
-  const name = takeOid(fields)
+const decrypt = (algorithm: DerFields, data: Uint8Array, passphrase: string): Uint8Array => {
+  const name = algorithm.oid()
   if (rc2.has(name)) {
     throw new RangeError(
       "it is encrypted with RC2; convert it: openssl pkcs12 -legacy, then -export",
@@ -158,20 +110,41 @@ const decrypt = (algorithm: DerNode, data: Uint8Array, passphrase: string): Uint
   }
   if (name !== oidPbes2 && name !== oidTripleDes) throw new RangeError(`algorithm ${name}`)
   const read = name === oidPbes2 ? readPbes2 : readTripleDes
-  const { cipher, key, iv } = read(fields.take(derTag.sequence), passphrase)
+  const { cipher, key, iv } = read(algorithm.open(), passphrase)
   return decipher(cipher, key, iv, data)
 }
 
-/** RFC 7292, 4: verifies the MAC of the contents before anything is parsed. */
-const checkMac = (mac: DerNode, contents: Uint8Array, passphrase: string): void => {
-  const fields = fieldsOf(mac.content)
-  const info = fieldsOf(fields.take(derTag.sequence).content)
-  const hash = lookUp(hashes, takeOid(fieldsOf(info.take(derTag.sequence).content)))
-  const expected = info.take(derTag.octetString).content
-  const salt = fields.take(derTag.octetString).content
+/** A MAC with a shorter key is easily forged, and one with a longer key is no stronger. */
+const macKeyBytes = (stated = 0): number => {
+  if (stated < 20 || stated > 64) throw new RangeError(`its MAC has a key of ${stated} bytes`)
+  return stated
+}
+
+/** PBMAC1-params (RFC 8018, A.5). */
+const readPbmac1 = (parameters: DerFields, passphrase: string) => {
+  const key = readPbkdf2(parameters.open(), passphrase, macKeyBytes)
+  return { key, hash: lookUp(pseudoRandom, parameters.open().oid()) }
+}
+
+/** RFC 7292, B.4. */
+const readOwnMac = (hash: string, fields: DerFields, passphrase: string) => {
+  const salt = fields.octets()
   const count = fields.takeIf(derTag.integer)
-  const iterations = count === undefined ? 1 : numberOf(count)
-  const key = derive(3, createHash(hash).digest().length, { hash, passphrase, salt, iterations })
+  const iterations = count === undefined ? 1 : numberOf(count.content)
+  const length = createHash(hash).digest().length
+  return { hash, key: derive(3, length, { hash, passphrase, salt, iterations }) }
+}
+
+/** RFC 7292, 4: verifies the MAC of the contents before anything is parsed. */
+const checkMac = (mac: DerFields, contents: Uint8Array, passphrase: string): void => {
+  const info = mac.open()
+  const algorithm = info.open()
+  const name = algorithm.oid()
+  const expected = info.octets()
+  const { hash, key } =
+    name === oidPbmac1
+      ? readPbmac1(algorithm.open(), passphrase)
+      : readOwnMac(lookUp(hashes, name), mac, passphrase)
   const computed = createHmac(hash, key).update(contents).digest()
   if (expected.length !== computed.length) throw new RangeError("the digest has another length")
   if (!timingSafeEqual(expected, computed)) throw wrongPassphrase()
@@ -191,63 +164,72 @@ const pfxVersion = 3
 
 interface Bag {
   readonly kind: string
-  readonly value: DerNode
+  readonly value: Uint8Array
 }
 
 /** The octets in `[0] EXPLICIT OCTET STRING`. */
-const explicitOctets = (node: DerNode): Uint8Array =>
-  onlyNode(node.content, derTag.octetString).content
+const explicitOctets = (content: Uint8Array): Uint8Array =>
+  onlyNode(content, derTag.octetString).content
 
-const decryptedContent = (node: DerNode, passphrase: string): Uint8Array => {
-  const data = fieldsOf(onlyNode(node.content, derTag.sequence).content)
-  data.take(derTag.integer)
-  const content = fieldsOf(data.take(derTag.sequence).content)
-  takeOid(content)
-  const algorithm = content.take(derTag.sequence)
-  return decrypt(algorithm, content.take(contextTag(0, false)).content, passphrase)
+/** BER may divide the octets. */
+const encryptedOctets = (fields: DerFields): Uint8Array => {
+  const whole = fields.takeIf(contextTag(0, false))
+  if (whole !== undefined) return whole.content
+  return Buffer.concat(
+    fields
+      .open(contextTag(0))
+      .takeAll()
+      .map(({ content }) => content),
+  )
 }
 
-const readBags = (contents: Uint8Array): ReadonlyArray<Bag> =>
-  readDer(onlyNode(contents, derTag.sequence).content).map(({ content }) => {
-    const fields = fieldsOf(content)
-    const kind = takeOid(fields)
-    return { kind, value: fields.take(contextTag(0)) }
-  })
+const decryptedContent = (encoded: Uint8Array, passphrase: string): Uint8Array => {
+  const data = openDer(encoded)
+  data.integer()
+  const content = data.open()
+  content.oid()
+  return decrypt(content.open(), encryptedOctets(content), passphrase)
+}
 
-const bagsOf = (info: DerNode, passphrase: string): ReadonlyArray<Bag> => {
-  const fields = fieldsOf(info.content)
-  const kind = takeOid(fields)
-  const content = fields.take(contextTag(0))
-  if (kind === oid.data) return readBags(explicitOctets(content))
-  if (kind === oid.encryptedData) return readBags(decryptedContent(content, passphrase))
+/** ContentInfo and SafeBag: a type, then what it holds. */
+const readTyped = (fields: DerFields): Bag => ({
+  kind: fields.oid(),
+  value: fields.take(contextTag(0)).content,
+})
+
+const readAllTyped = (contents: Uint8Array): ReadonlyArray<Bag> =>
+  openDer(toDer(contents)).openAll().map(readTyped)
+
+const bagsOf = ({ kind, value }: Bag, passphrase: string): ReadonlyArray<Bag> => {
+  if (kind === oid.data) return readAllTyped(explicitOctets(value))
+  if (kind === oid.encryptedData) return readAllTyped(decryptedContent(value, passphrase))
   throw new RangeError("the contents are protected by a key, not by a passphrase")
 }
 
 const readKey = ({ kind, value }: Bag, passphrase: string): KeyObject => {
-  const inner = Buffer.from(value.content)
-  if (kind === oid.keyBag) return createPrivateKey({ key: inner, format: "der", type: "pkcs8" })
-  const fields = fieldsOf(onlyNode(inner, derTag.sequence).content)
-  const algorithm = fields.take(derTag.sequence)
-  const key = decrypt(algorithm, fields.take(derTag.octetString).content, passphrase)
+  let key = value
+  if (kind === oid.shroudedKeyBag) {
+    const fields = openDer(value)
+    key = decrypt(fields.open(), fields.octets(), passphrase)
+  }
   return createPrivateKey({ key: Buffer.from(key), format: "der", type: "pkcs8" })
 }
 
 const readCertificate = ({ value }: Bag): Certificate => {
-  const fields = fieldsOf(onlyNode(value.content, derTag.sequence).content)
-  if (takeOid(fields) !== oid.x509Certificate) throw new RangeError("no X.509 certificate")
-  return parseCertificate(explicitOctets(fields.take(contextTag(0))))
+  const { kind, value: certificate } = readTyped(openDer(value))
+  if (kind !== oid.x509Certificate) throw new RangeError("no X.509 certificate")
+  return parseCertificate(explicitOctets(certificate))
 }
 
 const readAll = (pfx: Uint8Array, passphrase: string): ReadonlyArray<Bag> => {
-  const fields = fieldsOf(onlyNode(pfx, derTag.sequence).content)
-  if (fields.take(derTag.integer).content[0] !== pfxVersion) throw new RangeError("not PKCS#12")
-  const safe = fieldsOf(fields.take(derTag.sequence).content)
-  if (takeOid(safe) !== oid.data)
+  const fields = openDer(toDer(pfx))
+  fields.version(pfxVersion)
+  const { kind, value } = readTyped(fields.open())
+  if (kind !== oid.data)
     throw new RangeError("the file is protected by a signature, not by a passphrase")
-  const contents = explicitOctets(safe.take(contextTag(0)))
-  checkMac(fields.take(derTag.sequence), contents, passphrase)
-  const infos = readDer(onlyNode(contents, derTag.sequence).content)
-  return infos.flatMap((info) => bagsOf(info, passphrase))
+  const contents = explicitOctets(value)
+  checkMac(fields.open(), contents, passphrase)
+  return readAllTyped(contents).flatMap((info) => bagsOf(info, passphrase))
 }
 
 /** The leaf of the key first, then its issuers as far as the file contains them. */

@@ -5,7 +5,7 @@
  */
 import { createPrivateKey, sign } from "node:crypto"
 import { signatureIdentifier } from "../asn1/algorithm-identifier.ts"
-import { contextTag, fieldsOf, onlyNode, derTag } from "../asn1/der-reader.ts"
+import { contextTag, derTag, openDer } from "../asn1/der-reader.ts"
 import {
   bitString,
   enumerated,
@@ -17,7 +17,6 @@ import {
   sequence,
   tagged,
 } from "../asn1/der-writer.ts"
-import { readNames } from "../certificate-extensions.ts"
 import { parseCertificate } from "../certificate.ts"
 
 /** A responder that the authority has certified for OCSP. */
@@ -63,20 +62,18 @@ const signedBy = (keyPem: string, data: Uint8Array): ReadonlyArray<Buffer> => {
 
 /** The DER of the CertID in the request. */
 const certificateIdIn = (query: Uint8Array): Uint8Array => {
-  const request = fieldsOf(onlyNode(query, derTag.sequence).content).take(derTag.sequence)
-  const fields = fieldsOf(request.content)
+  const fields = openDer(query).open()
   fields.takeIf(contextTag(0))
   fields.takeIf(contextTag(1))
-  const first = fieldsOf(fields.take(derTag.sequence).content).take(derTag.sequence)
-  return fieldsOf(first.content).take(derTag.sequence).encoded
+  return fields.open().open().take(derTag.sequence).encoded
 }
 
 const serialIn = (certificateId: Uint8Array): string => {
-  const fields = fieldsOf(onlyNode(certificateId, derTag.sequence).content)
-  fields.take(derTag.sequence)
-  fields.take(derTag.octetString)
-  fields.take(derTag.octetString)
-  return serialOf(fields.take(derTag.integer).content)
+  const fields = openDer(certificateId)
+  fields.open()
+  fields.octets()
+  fields.octets()
+  return serialOf(fields.integer())
 }
 
 const statusOf = (revocation: Revocation | undefined): Buffer => {
@@ -99,7 +96,7 @@ export const respondToStatusRequest = (
   const { delegate, authorityKeyPem: keyPem, authorityPem: certificatePem } = responder
   const signer = delegate ?? { keyPem, certificatePem }
   const certificate = parseCertificate(signer.certificatePem)
-  const { subject } = readNames(certificate)
+  const { subject } = certificate.fields
   const next = tagged(contextTag(0), generalizedTime(now + dayMillis))
   const answers = ids.map((id) => {
     const status = statusOf(responder.revocationOf(serialIn(id)))
@@ -128,7 +125,7 @@ export const revocationList = (
 ): Buffer => {
   const key = createPrivateKey(responder.authorityKeyPem)
   const kind = key.asymmetricKeyType === "rsa" ? "rsa" : "ec"
-  const { subject } = readNames(parseCertificate(responder.authorityPem))
+  const { subject } = parseCertificate(responder.authorityPem).fields
   const entries = serialNumbers.flatMap((serialNumber) => {
     const revocation = responder.revocationOf(serialNumber)
     if (revocation === undefined) return []

@@ -16,17 +16,13 @@ import {
   revocationList,
 } from "./ocsp-responder.ts"
 import {
-  authorityExtensions,
-  authorityName,
-  companyName,
-  generateKeys,
-  keyParameters,
-  leafExtensions,
-  loadX509Library,
+  type Issuing,
+  issue,
+  issueSeal,
+  makeIssuing,
   privateKeyPem,
   type TestSeal,
   type TestSealRequest,
-  validity,
   type X509Library,
 } from "./test-seal.ts"
 import { respondToTimeStampRequest, type TimeStampingAuthority } from "./time-stamping-authority.ts"
@@ -69,83 +65,38 @@ const publication = (library: X509Library, base: string | undefined): Array<x509
         new library.CRLDistributionPointsExtension([base + publishedPath.revoked]),
       ]
 
-interface Issuing {
-  readonly library: X509Library
-  readonly request: TestAuthorityRequest
-  readonly authority: x509.X509Certificate
-  readonly authorityKeys: CryptoKeyPair
-}
-
-interface Wanted {
-  readonly commonName: string
-  readonly extensions: Array<x509.Extension>
-  readonly publishes?: Array<x509.Extension>
-}
-
-const issue = async (
-  { library, request, authority, authorityKeys }: Issuing,
-  { commonName, extensions, publishes }: Wanted,
-): Promise<{ readonly keyPem: string; readonly certificatePem: string }> => {
-  const { nip, organization, now, algorithm = "RSA", publishedAt } = request
-  const keys = await generateKeys(algorithm)
-  const certificate = await library.X509CertificateGenerator.create({
-    ...validity(now),
-    signingAlgorithm: keyParameters[algorithm],
-    subject: new library.Name(companyName(organization, nip, commonName)),
-    issuer: authority.subjectName,
-    publicKey: keys.publicKey,
-    signingKey: authorityKeys.privateKey,
-    extensions: [
-      ...(await leafExtensions(library, keys, authorityKeys)),
-      ...extensions,
-      ...(publishes ?? publication(library, publishedAt)),
-    ],
-  })
-  return {
-    keyPem: privateKeyPem(keys.privateKey),
-    certificatePem: `${certificate.toString("pem")}\n`,
-  }
-}
-
 const oidOcspNoCheck = "1.3.6.1.5.5.7.48.1.5"
 const derNull = new Uint8Array([0x05, 0x00])
 
-const issueDelegate = async (issuing: Issuing): Promise<OcspDelegate | undefined> => {
-  const { library, request } = issuing
-  const { ocspDelegate, publishedAt = "" } = request
+const issueDelegate = async (
+  issuing: Issuing,
+  { ocspDelegate, publishedAt = "" }: TestAuthorityRequest,
+): Promise<OcspDelegate | undefined> => {
   if (ocspDelegate === undefined) return undefined
-  const publishes =
+  const { library } = issuing
+  return issue(issuing, "Procurement test OCSP", [
+    new library.ExtendedKeyUsageExtension([purpose.ocspSigning], false),
     ocspDelegate === "nocheck"
-      ? [new library.Extension(oidOcspNoCheck, false, derNull)]
-      : [new library.CRLDistributionPointsExtension([publishedAt + publishedPath.revoked])]
-  const extensions = [new library.ExtendedKeyUsageExtension([purpose.ocspSigning], false)]
-  return issue(issuing, { commonName: "Procurement test OCSP", extensions, publishes })
+      ? new library.Extension(oidOcspNoCheck, false, derNull)
+      : new library.CRLDistributionPointsExtension([publishedAt + publishedPath.revoked]),
+  ])
 }
 
 /** A new authority with a new seal and a new time-stamping authority. */
 export const makeTestAuthority = async (request: TestAuthorityRequest): Promise<TestAuthority> => {
-  const { organization, now, algorithm = "RSA", authorityCommonName } = request
-  const library = await loadX509Library()
-  const authorityKeys = await generateKeys(algorithm)
-  const authority = await library.X509CertificateGenerator.createSelfSigned({
-    ...validity(now),
-    signingAlgorithm: keyParameters[algorithm],
-    name: new library.Name(authorityName(authorityCommonName)),
-    keys: authorityKeys,
-    extensions: await authorityExtensions(library, authorityKeys),
-  })
-  const issuing = { library, request, authority, authorityKeys }
+  const issuing = await makeIssuing(request, request.authorityCommonName)
+  const { library, authorityKeys } = issuing
+  const published = publication(library, request.publishedAt)
   const timeStamping = new library.ExtendedKeyUsageExtension([purpose.timeStamping], true)
   const [seal, timeStamps] = await Promise.all([
-    issue(issuing, { commonName: `${organization} test seal`, extensions: [] }),
-    issue(issuing, { commonName: "Procurement test TSA", extensions: [timeStamping] }),
+    issueSeal(issuing, published),
+    issue(issuing, "Procurement test TSA", [timeStamping, ...published]),
   ])
-  const authorityPem = `${authority.toString("pem")}\n`
   return {
-    seal: { ...seal, certificatePem: seal.certificatePem + authorityPem, authorityPem },
+    seal,
     timeStamps,
     authorityKeyPem: privateKeyPem(authorityKeys.privateKey),
-    delegate: await issueDelegate(issuing),
+    delegate: await issueDelegate(issuing, request),
   }
 }
 

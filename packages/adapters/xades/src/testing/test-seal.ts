@@ -38,12 +38,12 @@ export type X509Library = typeof x509
  * Loaded on demand, because a process that signs with a real seal never needs it. The library fails
  * to load before its metadata polyfill.
  */
-export const loadX509Library = async (): Promise<X509Library> => {
+const loadX509Library = async (): Promise<X509Library> => {
   await import("reflect-metadata")
   return import("@peculiar/x509")
 }
 
-export const keyParameters = {
+const keyParameters = {
   RSA: {
     name: "RSASSA-PKCS1-v1_5",
     hash: "SHA-256",
@@ -53,13 +53,13 @@ export const keyParameters = {
   EC: { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" },
 } as const
 
-export const generateKeys = (algorithm: KeyAlgorithm): Promise<CryptoKeyPair> =>
+const generateKeys = (algorithm: KeyAlgorithm = "RSA"): Promise<CryptoKeyPair> =>
   algorithm === "RSA"
     ? crypto.subtle.generateKey(keyParameters.RSA, true, ["sign", "verify"])
     : crypto.subtle.generateKey(keyParameters.EC, true, ["sign", "verify"])
 
 /** Values are typed, because the library would parse quotes in a plain string as syntax. */
-export const companyName = (
+const companyName = (
   organization: string,
   nip: string,
   commonName: string,
@@ -71,7 +71,7 @@ export const companyName = (
 ]
 
 /** Validators identify authorities by name: authorities used together need different names. */
-export const authorityName = (commonName = "Procurement test CA"): x509.JsonNameParams => [
+const authorityName = (commonName = "Procurement test CA"): x509.JsonNameParams => [
   { C: [{ printableString: "PL" }] },
   { O: [{ utf8String: "Procurement test authority" }] },
   { CN: [{ utf8String: commonName }] },
@@ -80,7 +80,7 @@ export const authorityName = (commonName = "Procurement test CA"): x509.JsonName
 /** X.509 dates have whole seconds; rounding up would make the seal invalid at `now`. */
 const wholeSecond = (at: Instant): Date => new Date(Math.floor(at / 1000) * 1000)
 
-export const validity = (
+const validity = (
   now: Instant,
   until?: Instant,
 ): { readonly notBefore: Date; readonly notAfter: Date } => {
@@ -91,62 +91,87 @@ export const validity = (
   return { notBefore, notAfter }
 }
 
-export const authorityExtensions = async (
-  library: X509Library,
-  { publicKey }: CryptoKeyPair,
-): Promise<Array<x509.Extension>> => [
-  new library.BasicConstraintsExtension(true, 0, true),
-  new library.KeyUsagesExtension(
-    library.KeyUsageFlags.keyCertSign | library.KeyUsageFlags.cRLSign,
-    true,
-  ),
-  await library.SubjectKeyIdentifierExtension.create(publicKey),
-]
+/** An authority that issues certificates for one company. */
+export interface Issuing {
+  readonly library: X509Library
+  readonly request: TestSealRequest
+  readonly authority: x509.X509Certificate
+  readonly authorityPem: string
+  readonly authorityKeys: CryptoKeyPair
+}
 
-export const leafExtensions = async (
-  library: X509Library,
-  seal: CryptoKeyPair,
-  authority: CryptoKeyPair,
-): Promise<Array<x509.Extension>> => [
-  new library.BasicConstraintsExtension(false, undefined, true),
-  new library.KeyUsagesExtension(
-    library.KeyUsageFlags.digitalSignature | library.KeyUsageFlags.nonRepudiation,
-    true,
-  ),
-  await library.SubjectKeyIdentifierExtension.create(seal.publicKey),
-  await library.AuthorityKeyIdentifierExtension.create(authority.publicKey),
-]
+/** A new authority. */
+export const makeIssuing = async (
+  request: TestSealRequest,
+  commonName?: string,
+): Promise<Issuing> => {
+  const { now, until, algorithm = "RSA" } = request
+  const library = await loadX509Library()
+  const authorityKeys = await generateKeys(algorithm)
+  const { keyCertSign, cRLSign } = library.KeyUsageFlags
+  const authority = await library.X509CertificateGenerator.createSelfSigned({
+    ...validity(now, until),
+    signingAlgorithm: keyParameters[algorithm],
+    name: new library.Name(authorityName(commonName)),
+    keys: authorityKeys,
+    extensions: [
+      new library.BasicConstraintsExtension(true, 0, true),
+      new library.KeyUsagesExtension(keyCertSign | cRLSign, true),
+      await library.SubjectKeyIdentifierExtension.create(authorityKeys.publicKey),
+    ],
+  })
+  const authorityPem = `${authority.toString("pem")}\n`
+  return { library, request, authority, authorityPem, authorityKeys }
+}
 
 export const privateKeyPem = (key: CryptoKey): string =>
   KeyObject.from(key).export({ type: "pkcs8", format: "pem" }).toString()
 
+/** A new key with a certificate by the authority. */
+export const issue = async (
+  { library, request, authority, authorityKeys }: Issuing,
+  commonName: string,
+  extensions: ReadonlyArray<x509.Extension> = [],
+  newKeys = generateKeys(request.algorithm),
+): Promise<{ readonly keyPem: string; readonly certificatePem: string }> => {
+  const { nip, organization, now, until, algorithm = "RSA" } = request
+  const keys = await newKeys
+  const { digitalSignature, nonRepudiation } = library.KeyUsageFlags
+  const certificate = await library.X509CertificateGenerator.create({
+    ...validity(now, until),
+    signingAlgorithm: keyParameters[algorithm],
+    subject: new library.Name(companyName(organization, nip, commonName)),
+    issuer: authority.subjectName,
+    publicKey: keys.publicKey,
+    signingKey: authorityKeys.privateKey,
+    extensions: [
+      new library.BasicConstraintsExtension(false, undefined, true),
+      new library.KeyUsagesExtension(digitalSignature | nonRepudiation, true),
+      await library.SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await library.AuthorityKeyIdentifierExtension.create(authorityKeys.publicKey),
+      ...extensions,
+    ],
+  })
+  return {
+    keyPem: privateKeyPem(keys.privateKey),
+    certificatePem: `${certificate.toString("pem")}\n`,
+  }
+}
+
+/** A seal of the company by the authority. */
+export const issueSeal = async (
+  issuing: Issuing,
+  extensions?: ReadonlyArray<x509.Extension>,
+  keys?: Promise<CryptoKeyPair>,
+): Promise<TestSeal> => {
+  const { authorityPem, request } = issuing
+  const seal = await issue(issuing, `${request.organization} test seal`, extensions, keys)
+  return { ...seal, certificatePem: seal.certificatePem + authorityPem, authorityPem }
+}
+
 /** A new authority and a new seal that it issued. */
 export const makeTestSeal = async (request: TestSealRequest): Promise<TestSeal> => {
-  const { nip, organization, now, until, algorithm = "RSA" } = request
-  const library = await loadX509Library()
-  const [authorityKeys, sealKeys] = await Promise.all([
-    generateKeys(algorithm),
-    generateKeys(algorithm),
-  ])
-  const common = { ...validity(now, until), signingAlgorithm: keyParameters[algorithm] }
-  const authority = await library.X509CertificateGenerator.createSelfSigned({
-    ...common,
-    name: new library.Name(authorityName()),
-    keys: authorityKeys,
-    extensions: await authorityExtensions(library, authorityKeys),
-  })
-  const seal = await library.X509CertificateGenerator.create({
-    ...common,
-    subject: new library.Name(companyName(organization, nip, `${organization} test seal`)),
-    issuer: authority.subjectName,
-    publicKey: sealKeys.publicKey,
-    signingKey: authorityKeys.privateKey,
-    extensions: await leafExtensions(library, sealKeys, authorityKeys),
-  })
-  const authorityPem = `${authority.toString("pem")}\n`
-  return {
-    keyPem: privateKeyPem(sealKeys.privateKey),
-    certificatePem: `${seal.toString("pem")}\n${authorityPem}`,
-    authorityPem,
-  }
+  // Both keys at once: finding the primes of RSA takes a while.
+  const keys = generateKeys(request.algorithm)
+  return issueSeal(await makeIssuing(request), [], keys)
 }

@@ -5,7 +5,7 @@
  */
 import { createHash, createPrivateKey, randomBytes, sign } from "node:crypto"
 import { digestIdentifier, signatureIdentifier } from "../asn1/algorithm-identifier.ts"
-import { contextTag, fieldsOf, onlyNode, takeVersion, derTag } from "../asn1/der-reader.ts"
+import { contextTag, derTag, openDer } from "../asn1/der-reader.ts"
 import {
   generalizedTime,
   integer,
@@ -16,7 +16,6 @@ import {
   setOf,
   tagged,
 } from "../asn1/der-writer.ts"
-import { readNames } from "../certificate-extensions.ts"
 import { certificateDigest, parseCertificatesPem } from "../certificate.ts"
 
 export interface TimeStampingAuthority {
@@ -44,8 +43,8 @@ interface Query {
 }
 
 const readQuery = (der: Uint8Array): Query => {
-  const fields = fieldsOf(onlyNode(der, derTag.sequence).content)
-  takeVersion(fields, 1)
+  const fields = openDer(der)
+  fields.version(1)
   const imprint = fields.take(derTag.sequence).encoded
   fields.takeIf(derTag.objectIdentifier)
   const nonce = fields.takeIf(derTag.integer)?.encoded
@@ -71,7 +70,7 @@ const attribute = (name: string, value: Uint8Array): Buffer =>
 const token = (info: Buffer, { keyPem, certificatePem }: TimeStampingAuthority): Buffer => {
   const [leaf, ...chain] = parseCertificatesPem(certificatePem)
   if (leaf === undefined) throw new RangeError("the time-stamping authority has no certificate")
-  const { issuer, serialNumber } = readNames(leaf)
+  const { issuer, serialNumber } = leaf.fields
   const attributes = [
     attribute(oid.contentType, objectIdentifier(oid.timeStampInfo)),
     attribute(oid.messageDigest, octetString(createHash("sha256").update(info).digest())),

@@ -5,20 +5,16 @@
  * the signature are rejected. `checkTimeStamp` verifies the token.
  */
 import { createHash } from "node:crypto"
-import { type Digest, isSignedBy, readDigest } from "../asn1/algorithm-identifier.ts"
+import { type Digest, isSignedBy, readDigest, type Signed } from "../asn1/algorithm-identifier.ts"
 import {
   contextTag,
-  type DerFields,
+  DerFields,
   type DerNode,
   derTag,
-  fieldsOf,
   onlyNode,
-  readDer,
-  readTime,
-  takeOid,
-  takeVersion,
+  openDer,
 } from "../asn1/der-reader.ts"
-import { purpose, readExtensions, readNames } from "../certificate-extensions.ts"
+import { purpose, readExtensions } from "../certificate-extensions.ts"
 import {
   type Certificate,
   certificateDigest,
@@ -51,13 +47,11 @@ interface TokenSigner {
   readonly serialNumber: Uint8Array
   readonly digest: Digest
   readonly attributes: SignedAttributes
-  readonly algorithm: DerNode
-  readonly value: Uint8Array
+  /** The attributes, with the tag of a SET (RFC 5652, 5.4). */
+  readonly signed: Signed
 }
 
 interface SignedAttributes {
-  /** The signed bytes: with the tag of a SET (RFC 5652, 5.4). */
-  readonly signedDer: Uint8Array
   readonly messageDigest: Uint8Array
   readonly certificateDigest: { readonly hash: "sha1" | Digest; readonly value: Uint8Array }
 }
@@ -73,23 +67,19 @@ const oid = {
 
 const booleanTag = 0x01
 
-const readImprint = ({ content }: DerNode): TimeStampInfo["imprint"] => {
-  const fields = fieldsOf(content)
-  const imprint = {
-    digest: readDigest(fields.take(derTag.sequence)),
-    value: fields.take(derTag.octetString).content,
-  }
+const readImprint = (fields: DerFields): TimeStampInfo["imprint"] => {
+  const imprint = { digest: readDigest(fields.take(derTag.sequence)), value: fields.octets() }
   fields.end()
   return imprint
 }
 
 const readInfo = (content: Uint8Array): TimeStampInfo => {
-  const fields = fieldsOf(onlyNode(content, derTag.sequence).content)
-  takeVersion(fields, 1)
-  const policy = takeOid(fields)
-  const imprint = readImprint(fields.take(derTag.sequence))
+  const fields = openDer(content)
+  fields.version(1)
+  const policy = fields.oid()
+  const imprint = readImprint(fields.open())
   fields.take(derTag.integer)
-  const genTime = readTime(fields.take(0x18))
+  const genTime = fields.time()
   fields.takeIf(derTag.sequence)
   fields.takeIf(booleanTag)
   const nonce = fields.takeIf(derTag.integer)?.content
@@ -101,10 +91,9 @@ const readInfo = (content: Uint8Array): TimeStampInfo => {
 
 const singleValues = (encoded: DerNode): ReadonlyMap<string, DerNode> =>
   new Map(
-    readDer(encoded.content).map(({ content }): [string, DerNode] => {
-      const fields = fieldsOf(content)
-      const name = takeOid(fields)
-      const values = fieldsOf(fields.take(derTag.set).content)
+    new DerFields(encoded.content).openAll().map((fields): [string, DerNode] => {
+      const name = fields.oid()
+      const values = fields.open(derTag.set)
       fields.end()
       const value = values.takeAny()
       values.end()
@@ -119,11 +108,11 @@ const readCertificateDigest = (
   const newer = values.get(oid.signingCertificateV2)
   const attribute = newer ?? values.get(oid.signingCertificate)
   if (attribute === undefined) throw new RangeError("no signing certificate is named")
-  const first = fieldsOf(fieldsOf(attribute.content).take(derTag.sequence).content)
-  const fields = fieldsOf(first.take(derTag.sequence).content)
+  const first = new DerFields(attribute.content).open()
+  const fields = first.open()
   const algorithm = newer && fields.takeIf(derTag.sequence)
   const hash = newer ? (algorithm ? readDigest(algorithm) : "sha256") : "sha1"
-  return { hash, value: fields.take(derTag.octetString).content }
+  return { hash, value: fields.octets() }
 }
 
 const readAttributes = (encoded: DerNode): SignedAttributes => {
@@ -133,56 +122,51 @@ const readAttributes = (encoded: DerNode): SignedAttributes => {
   if (type?.tag !== derTag.objectIdentifier || digest?.tag !== derTag.octetString) {
     throw new RangeError("content type or message digest is missing")
   }
-  if (takeOid(fieldsOf(type.encoded)) !== oid.timeStampInfo) {
+  if (new DerFields(type.encoded).oid() !== oid.timeStampInfo) {
     throw new RangeError("the signed content is not a time stamp")
   }
-  const signedDer = Uint8Array.from(encoded.encoded)
-  signedDer[0] = derTag.set
-  return {
-    signedDer,
-    messageDigest: digest.content,
-    certificateDigest: readCertificateDigest(values),
-  }
+  return { messageDigest: digest.content, certificateDigest: readCertificateDigest(values) }
 }
 
 const readSigner = (infos: DerNode): TokenSigner => {
-  const fields = fieldsOf(onlyNode(infos.content, derTag.sequence).content)
-  takeVersion(fields, 1)
-  const name = fieldsOf(fields.take(derTag.sequence).content)
+  const fields = openDer(infos.content)
+  fields.version(1)
+  const name = fields.open()
   const issuer = name.take(derTag.sequence).encoded
-  const serialNumber = name.take(derTag.integer).content
+  const serialNumber = name.integer()
   name.end()
   const digest = readDigest(fields.take(derTag.sequence))
-  const attributes = readAttributes(fields.take(contextTag(0)))
+  const encoded = fields.take(contextTag(0))
+  const attributes = readAttributes(encoded)
   const algorithm = fields.take(derTag.sequence)
-  const value = fields.take(derTag.octetString).content
+  const value = fields.octets()
   fields.end()
-  return { issuer, serialNumber, digest, attributes, algorithm, value }
+  const data = Uint8Array.from(encoded.encoded)
+  data[0] = derTag.set
+  return { issuer, serialNumber, digest, attributes, signed: { data, algorithm, value } }
 }
 
-const takeExplicit = (fields: DerFields, number: number, tag: number): DerNode =>
-  onlyNode(fields.take(contextTag(number)).content, tag)
-
-const readContent = ({ content }: DerNode): Uint8Array => {
-  const fields = fieldsOf(content)
-  if (takeOid(fields) !== oid.timeStampInfo) throw new RangeError("the content is not a time stamp")
-  const info = takeExplicit(fields, 0, derTag.octetString).content
+const readContent = (fields: DerFields): Uint8Array => {
+  if (fields.oid() !== oid.timeStampInfo) throw new RangeError("the content is not a time stamp")
+  const info = onlyNode(fields.take(contextTag(0)).content, derTag.octetString).content
   fields.end()
   return info
 }
 
 const readCertificates = (set: DerNode | undefined): ReadonlyArray<Certificate> =>
-  set === undefined ? [] : readDer(set.content).map(({ encoded }) => parseCertificate(encoded))
+  set === undefined
+    ? []
+    : new DerFields(set.content).takeAll().map(({ encoded }) => parseCertificate(encoded))
 
 /** Throws `RangeError` unless the bytes are exactly one token. */
 export const readTimeStampToken = (der: Uint8Array): TimeStampToken => {
-  const whole = fieldsOf(onlyNode(der, derTag.sequence).content)
-  if (takeOid(whole) !== oid.signedData) throw new RangeError("not a CMS SignedData")
-  const fields = fieldsOf(takeExplicit(whole, 0, derTag.sequence).content)
+  const whole = openDer(der)
+  if (whole.oid() !== oid.signedData) throw new RangeError("not a CMS SignedData")
+  const fields = openDer(whole.take(contextTag(0)).content)
   whole.end()
-  takeVersion(fields, 3)
-  const digests = readDer(fields.take(derTag.set).content).map(readDigest)
-  const content = readContent(fields.take(derTag.sequence))
+  fields.version(3)
+  const digests = fields.open(derTag.set).takeAll().map(readDigest)
+  const content = readContent(fields.open())
   const certificates = readCertificates(fields.takeIf(contextTag(0)))
   const signer = readSigner(fields.take(derTag.set))
   fields.end()
@@ -214,7 +198,7 @@ const signerOf = ({ certificates, signer }: TimeStampToken): Certificate => {
   const { hash, value } = signer.attributes.certificateDigest
   const named = certificates.find((one) => isEqual(certificateDigest(one, hash), value))
   if (named === undefined) throw new TimeStampError("it omits its certificate")
-  const names = readNames(named)
+  const names = named.fields
   const isNamed =
     isEqual(names.issuer, signer.issuer) && isEqual(names.serialNumber, signer.serialNumber)
   demand(isNamed, "it names another certificate than the one that it includes")
@@ -229,16 +213,10 @@ const checkPurpose = (certificate: Certificate): void => {
 }
 
 const checkSignature = ({ content, signer }: TimeStampToken, certificate: Certificate): void => {
-  const { attributes, digest, algorithm, value } = signer
+  const { attributes, digest, signed } = signer
   const contentDigest = createHash(digest).update(content).digest()
   demand(isEqual(contentDigest, attributes.messageDigest), "its content was changed")
-  const isSigned = isSignedBy({
-    algorithm,
-    digest,
-    data: attributes.signedDer,
-    value,
-    key: certificate.publicKey,
-  })
+  const isSigned = isSignedBy(signed, certificate.publicKey, digest)
   demand(isSigned, "its signature does not match its certificate")
 }
 

@@ -9,7 +9,7 @@
 import { hash, randomBytes } from "node:crypto"
 import { SigningError } from "@procurement/domain/signature"
 import { digestIdentifier } from "../asn1/algorithm-identifier.ts"
-import { derTag, fieldsOf, onlyNode } from "../asn1/der-reader.ts"
+import { derTag, onlyNode, openDer } from "../asn1/der-reader.ts"
 import { booleanTrue, integer, integerOf, octetString, sequence } from "../asn1/der-writer.ts"
 import { type Certificate, parseCertificatesPem } from "../certificate.ts"
 import type { HttpFetcher } from "../evidence/http-fetcher.ts"
@@ -50,9 +50,9 @@ interface TimeStampReply {
 
 /** Throws `RangeError` unless the bytes are a TimeStampResp. */
 const readTimeStampReply = (der: Uint8Array): TimeStampReply => {
-  const fields = fieldsOf(onlyNode(der, derTag.sequence).content)
-  const info = fieldsOf(fields.take(derTag.sequence).content)
-  const [status = -1] = info.take(derTag.integer).content
+  const fields = openDer(der)
+  const info = fields.open()
+  const [status = -1] = info.integer()
   const words = info.takeIf(derTag.sequence)
   const text = words === undefined ? "" : Buffer.from(words.content.subarray(2)).toString("utf8")
   const token = fields.takeIf(derTag.sequence)?.encoded
