@@ -23,7 +23,7 @@ export class OffboardingNotConfirmed extends Data.TaggedError("OffboardingNotCon
 }> {}
 
 /** Counts stop here. */
-export const mostCounted = 1_000
+export const maximumCounted = 1_000
 
 /** What is still open of a tenant, and what leaving will delete. */
 export interface OffboardingPreview {

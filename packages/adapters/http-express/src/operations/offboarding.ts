@@ -1,6 +1,6 @@
 /** /internal/v1/tenants/{id}/offboarding: a tenant leaves, for good. */
 import {
-  mostCounted,
+  maximumCounted,
   type OffboardingPreview,
   offboardTenant,
   previewOffboarding,
@@ -12,7 +12,7 @@ import { ok } from "../request/returns.ts"
 import { encodeInstant, encodeMoney, money, nipText, timestamp } from "../schema/primitives.ts"
 import { encodeTenant, tenantBody } from "./tenants.ts"
 
-const count = z.int().meta({ description: `At most ${mostCounted}.` })
+const count = z.int().meta({ description: `At most ${maximumCounted}.` })
 
 const preview = z
   .object({
@@ -28,7 +28,7 @@ const preview = z
       description: "When the webhooks are deleted; of a tenant that stays, if it left now.",
     }),
   })
-  .meta({ id: "OffboardingPreview", description: `Counts stop at ${mostCounted}.` })
+  .meta({ id: "OffboardingPreview", description: `Counts stop at ${maximumCounted}.` })
 
 const encodePreview = ({
   unpaid,

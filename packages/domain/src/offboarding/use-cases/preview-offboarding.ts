@@ -15,13 +15,13 @@ import { readTenant } from "../../tenant/use-cases/manage-tenants.ts"
 import { UserRepository } from "../../user/user.ts"
 import { DeliveryLog } from "../../webhook/delivery-log.ts"
 import { SubscriptionRepository } from "../../webhook/subscription-repository.ts"
-import { mostCounted, type OffboardingPreview, webhooksEndAt } from "../offboarding.ts"
+import { maximumCounted, type OffboardingPreview, webhooksEndAt } from "../offboarding.ts"
 
-const limit = mostCounted
+const limit = maximumCounted
 
 const sum = (counts: ReadonlyArray<number>): number =>
   Math.min(
-    mostCounted,
+    maximumCounted,
     counts.reduce((total, count) => total + count, 0),
   )
 
@@ -41,7 +41,7 @@ const unpaidInvoices = Effect.fnUntraced(function* (tenantId: TenantId) {
   )
   return pages
     .flatMap(({ items }) => items)
-    .slice(0, mostCounted)
+    .slice(0, maximumCounted)
     .flatMap(({ kept: { invoice }, receivable }) =>
       receivable === undefined ? [] : [money(outstandingOf(receivable), invoice.total.currency)],
     )
