@@ -149,9 +149,9 @@ describe.skipIf(isBrowserMissing)(
         `:61:261121C${archived.total.amount.replace(".", ",")}NTRFNONREF//BANK-1`,
         `:86:020~20${archived.number}`,
       ]
-      await keys.choose(named(page, "File in MT940"), fileOf("wyciag.sta", statement))
-      await page.getByText("matched").waitFor()
-      await keys.press(button(page, "Record the payments"))
+      await keys.choose(named(page, "File in MT940 or CSV"), fileOf("wyciag.sta", statement))
+      await page.getByText("matched", { exact: true }).waitFor()
+      await keys.press(button(page, "Import the statement"))
       await expect.poll(invoice).toMatchObject({ payment: { status: "paid" } })
       await keys.press(page.getByRole("link", { name: "Invoices and orders" }))
       await keys.press(page.getByRole("link", { name: archived.number ?? "" }))

@@ -16,6 +16,7 @@ import {
   layerLedgerMemory,
   layerPasskeyVerifierMemory,
   layerPeopleMemory,
+  layerRenewalQueueMemory,
   type LedgerMemory,
   makeCatalogRepositoryMemory,
   makeCredentialMemory,
@@ -36,6 +37,7 @@ import {
   makeOrderRepositoryMemory,
   makePeopleMemory,
   makeProcessRegisterMemory,
+  makeReconciliationStoreMemory,
   makeTaxpayerRegisterMemory,
   type PeopleMemory,
   makeTenantRepositoryMemory,
@@ -65,6 +67,7 @@ import { OrderRepository } from "@procurement/domain/order"
 import { OverdueRegister, UnmatchedPayments } from "@procurement/domain/payment"
 import { nip, SellerNip, TaxpayerRegister } from "@procurement/domain/party"
 import { layerLocalRateLimitStore } from "@procurement/domain/rate-limit"
+import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { ProcessRegister, type RunningProcess } from "@procurement/domain/service"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
@@ -229,6 +232,8 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.sync(LedgerExports, () => makeLedgerExportsMemory()),
       Layer.sync(LedgerRegister, () => makeLedgerRegisterMemory(ledger)),
       Layer.succeed(ProcessRegister, makeProcessRegisterMemory(processes)),
+      Layer.sync(ReconciliationStore, () => makeReconciliationStoreMemory(ledger)),
+      layerRenewalQueueMemory,
       Layer.sync(TaxpayerRegister, () => makeTaxpayerRegisterMemory(listedTaxpayers)),
       Layer.succeed(DocumentArchive, archive),
       Layer.succeed(InvoicePdf, pdf),

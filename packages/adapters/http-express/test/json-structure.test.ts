@@ -5,7 +5,7 @@ import {
   maximumDepth,
   maximumMembers,
   maximumOrderValues,
-  maximumValues,
+  usualMaximumValues,
   structureFault,
 } from "../src/request/body.ts"
 
@@ -46,14 +46,14 @@ describe("structureFault", () => {
       code: "too_many_members",
       path: ["a", 0],
     })
-    for (const most of [maximumValues, maximumOrderValues]) {
+    for (const most of [usualMaximumValues, maximumOrderValues]) {
       expect(faultOf(items(most), most)).toBeUndefined()
       expect(faultOf(`{"lines":${items(most + 1)}}`, most)).toEqual({
         code: "too_many_items",
         path: ["lines"],
       })
     }
-    expect(faultOf(items(maximumValues + 1))).toMatchObject({ code: "too_many_items" })
+    expect(faultOf(items(usualMaximumValues + 1))).toMatchObject({ code: "too_many_items" })
     expect(faultOf(nested(maximumDepth))).toBeUndefined()
     expect(faultOf(nested(maximumDepth + 1))).toEqual({ code: "too_deep", path: [] })
   })

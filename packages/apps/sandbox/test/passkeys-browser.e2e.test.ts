@@ -34,7 +34,7 @@ describe.skipIf(isBrowserMissing)("Passkeys in a browser", { meta: { needs: "Chr
     await heading(page, "People")
     await world.moveClock("PT11M")
     const invite = async (email: string): Promise<void> => {
-      await page.getByLabel("E-mail").fill(email)
+      await page.getByLabel("E-mail", { exact: true }).fill(email)
       await page.getByRole("button", { name: "Invite" }).click()
     }
     await invite("jan@example.com")

@@ -19,8 +19,13 @@ interface Processes {
 }
 
 const pictures = process.env["CONSOLE_PICTURES"]
-const inEnglish = { heading: "Service", set: "set", certificates: "Certificates" }
-const inPolish = { heading: "Stan usługi", set: "ustawione", certificates: "Certyfikaty" }
+const inEnglish = { heading: "Service", set: "set", certificates: "Certificates", jobs: "Jobs" }
+const inPolish = {
+  heading: "Stan usługi",
+  set: "ustawione",
+  certificates: "Certyfikaty",
+  jobs: "Zadania",
+}
 
 describe.skipIf(isBrowserMissing)("The page Service", { meta: { needs: "Chromium" } }, () => {
   const { sandbox, signedIn } = useConsole()
@@ -47,6 +52,8 @@ describe.skipIf(isBrowserMissing)("The page Service", { meta: { needs: "Chromium
     const { page, close } = await signedIn("#/service", reader)
     await page.getByRole("heading", { name: texts.heading, level: 1 }).waitFor()
     await page.getByRole("table", { name: texts.certificates }).waitFor()
+    const jobs = page.getByRole("table", { name: texts.jobs })
+    await jobs.getByRole("row", { name: "KSeF" }).first().waitFor()
     const settings = page.locator("details", { hasText: "worker " })
     await settings.locator("summary").press("Enter")
     await settings.getByText(texts.set, { exact: true }).first().waitFor()

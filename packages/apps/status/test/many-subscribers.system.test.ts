@@ -17,7 +17,7 @@ import { megabytesOf, startStatusProcess } from "./support/status-process.ts"
 
 const webhooks = 9_800
 const emails = 200
-const mostMegabytes = 400
+const maximumMegabytes = 400
 
 const subscribe = (file: string, url: string): void => {
   const database = openDatabase(file)
@@ -64,7 +64,8 @@ describe("Ten thousand subscribers", () => {
     expect(new Set(mail.received.map(({ to }) => to)).size).toBe(emails)
     expect(endpoint.received.length + mail.received.length).toBe(webhooks + emails)
     expect(slowestMillis).toBeLessThan(10_000)
-    if (process.platform === "linux") expect(megabytesOf(page, "VmHWM")).toBeLessThan(mostMegabytes)
+    if (process.platform === "linux")
+      expect(megabytesOf(page, "VmHWM")).toBeLessThan(maximumMegabytes)
     process.stdout.write(
       `10,000 notified; slowest page ${Math.round(slowestMillis)} ms, ` +
         `${Math.round(megabytesOf(page, "VmHWM"))} MB at most\n`,

@@ -27,12 +27,10 @@ const ends = new Gauge({
   labelNames: ["certificate"],
 })
 
-/** The watched ends of this process, in milliseconds since 1970. */
-export const watchedEnds = async (): Promise<ReadonlyArray<StatedCertificate>> =>
-  (await ends.get()).values.map(({ labels, value }) => ({
-    name: String(labels["certificate"]),
-    validTo: instant(value * 1_000),
-  }))
+const watched = new Map<WatchedCertificate, StatedCertificate>()
+
+/** The certificates that this process watches. */
+export const watchedEnds = (): ReadonlyArray<StatedCertificate> => [...watched.values()]
 
 const onEnds = new Set<() => void>()
 
@@ -118,6 +116,7 @@ export const watchCertificates = (log: Logger, now: () => number): CertificateWa
     if (seen.get(certificate)?.validTo === validTo) return
     seen.set(certificate, { validFrom, validTo, reportedOn: undefined })
     ends.labels(certificate).set(Math.floor(validTo / 1_000))
+    watched.set(certificate, { name: certificate, validTo: instant(validTo) })
     for (const changed of onEnds) changed()
     check()
   }

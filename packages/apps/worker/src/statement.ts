@@ -27,7 +27,7 @@ export const keepStated = async (
   const startedAt = instant(Math.round(Date.now() - process.uptime() * 1_000))
   const { version } = manifest
   const state = async (): Promise<void> => {
-    const certificates = await watchedEnds()
+    const certificates = watchedEnds()
     const statement = { version, startedAt, roles, settings, certificates }
     await Effect.runPromise(register.state(name, statement))
   }

@@ -91,10 +91,10 @@ export const startEmailLoop: StartLoop<CustomerRuntime> = (runtime, _settings, l
 
 /**
  * Expires deliveries that were paused for too long, deletes the webhooks of tenants that left a
- * month ago, and deletes expired data in batches: access
- * tokens, idempotency keys, sessions, audit events, request records, events past their replay
- * period with their deliveries, inbound messages, old packages and old e-mails, settled unmatched
- * payments, and the delivery addresses and metadata of old orders.
+ * month ago, and deletes expired data in batches: access tokens, idempotency keys, sessions, audit
+ * events, request records, events past their replay period with their deliveries, inbound messages,
+ * old packages and old e-mails, settled unmatched payments, and the delivery addresses and metadata
+ * of old orders.
  */
 export const startHousekeepingLoop: StartLoop<CustomerRuntime> = (runtime, settings, log, now) => {
   let restMillis = housekeepingMillis
@@ -107,7 +107,8 @@ export const startHousekeepingLoop: StartLoop<CustomerRuntime> = (runtime, setti
       await runtime.runPromise(forgetExpiredTokens())
       await runtime.runPromise(forgetExpiredKeys())
       await runtime.runPromise(forgetEndedSessions())
-      await runtime.runPromise(completeOffboardings())
+      // It reads all tenants, so not for each of many batches.
+      if (restMillis === housekeepingMillis) await runtime.runPromise(completeOffboardings())
       const forgotten = Math.max(
         await runtime.runPromise(forgetOldWebhooks(forgettingBatch)),
         await runtime.runPromise(forgetOldMessages(forgettingBatch)),

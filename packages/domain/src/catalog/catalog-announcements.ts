@@ -6,7 +6,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import { type Instant, instant } from "../calendar/instant.ts"
-import { type CatalogUpdated, mostItemsNamed } from "../events/catalog-events.ts"
+import { type CatalogUpdated, maximumItemsNamed } from "../events/catalog-events.ts"
 import type { EventId, TenantId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { PriceListName, Sku } from "./catalog.ts"
@@ -68,13 +68,13 @@ export const catalogUpdate = (
     // The price of an item says nothing of its sale.
     if (priceList === undefined || !isSold.has(sku)) isSold.set(sku, !isRetired)
   }
-  const named = [...isSold].slice(0, mostItemsNamed)
+  const named = [...isSold].slice(0, maximumItemsNamed)
   const skus = (wanted: boolean) => named.flatMap(([sku, sold]) => (sold === wanted ? [sku] : []))
   return {
     since: instant(Math.min(first.at, ...own.map(({ at }) => at))),
     updated: skus(true),
     retired: skus(false),
-    complete: !hasMore && isSold.size <= mostItemsNamed,
+    complete: !hasMore && isSold.size <= maximumItemsNamed,
   }
 }
 

@@ -27,7 +27,7 @@ export const editDistance = (left: string, right: string): number => {
 }
 
 /** More changes than these make another article. */
-const mostChanges = 2
+const maximumChanges = 2
 
 /** Returns the nearest SKU of the items, the first of several; undefined if none is near. */
 export const similarSku = (
@@ -35,7 +35,7 @@ export const similarSku = (
   items: ReadonlyArray<Pick<CatalogItem, "sku">>,
 ): Sku | undefined => {
   let nearest: Sku | undefined
-  let least = mostChanges + 1
+  let least = maximumChanges + 1
   for (const item of items) {
     const changes = editDistance(sku, item.sku)
     if (changes < least) [nearest, least] = [item.sku, changes]

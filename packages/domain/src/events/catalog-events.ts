@@ -4,7 +4,7 @@ import { Instant } from "../calendar/instant.ts"
 import { envelope } from "./envelope.ts"
 
 /** Names at most this many items. */
-export const mostItemsNamed = 100
+export const maximumItemsNamed = 100
 
 export const CatalogUpdated = Schema.Struct({
   ...envelope,

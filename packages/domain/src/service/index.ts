@@ -1,1 +1,2 @@
 export * from "./process-register.ts"
+export * from "./use-cases/read-jobs.ts"

@@ -18,7 +18,7 @@ import {
   PriceListName,
   type Sku,
 } from "@procurement/domain/catalog"
-import { mostItemsNamed } from "@procurement/domain/events"
+import { maximumItemsNamed } from "@procurement/domain/events"
 import type { EventId, TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -68,11 +68,13 @@ describe("The event for a tenant", () => {
   })
 
   it("names at most 100 items, and says so", () => {
-    const changes = Array.from({ length: mostItemsNamed + 1 }, (_, nth) => change(`N-${nth}`, nth))
+    const changes = Array.from({ length: maximumItemsNamed + 1 }, (_, nth) =>
+      change(`N-${nth}`, nth),
+    )
     const data = catalogUpdate(some(...changes), undefined)
-    expect([data?.updated.length, data?.complete]).toEqual([mostItemsNamed, false])
+    expect([data?.updated.length, data?.complete]).toEqual([maximumItemsNamed, false])
     const fewer = catalogUpdate(some(...changes.slice(1)), undefined)
-    expect([fewer?.updated.length, fewer?.complete]).toEqual([mostItemsNamed, true])
+    expect([fewer?.updated.length, fewer?.complete]).toEqual([maximumItemsNamed, true])
   })
 
   it("goes to all subscribers for whom something changed, each with an id of its own", () => {

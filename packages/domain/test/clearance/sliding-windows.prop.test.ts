@@ -67,7 +67,7 @@ const ran = (limits: GroupLimits, wishes: ReadonlyArray<Wish>, rounds: number): 
 }
 
 /** The most in any window of that length, both its ends included. */
-const mostWithin = (times: ReadonlyArray<number>, lengthMillis: number): number => {
+const maximumWithin = (times: ReadonlyArray<number>, lengthMillis: number): number => {
   let first = 0
   let most = 0
   for (const [last, time] of times.entries()) {
@@ -78,9 +78,9 @@ const mostWithin = (times: ReadonlyArray<number>, lengthMillis: number): number 
 }
 
 const expectWithin = (times: ReadonlyArray<number>, limits: GroupLimits): void => {
-  expect(mostWithin(times, 1_000)).toBeLessThanOrEqual(limits.perSecond)
-  expect(mostWithin(times, 60_000)).toBeLessThanOrEqual(limits.perMinute ?? Infinity)
-  expect(mostWithin(times, 3_600_000)).toBeLessThanOrEqual(limits.perHour ?? Infinity)
+  expect(maximumWithin(times, 1_000)).toBeLessThanOrEqual(limits.perSecond)
+  expect(maximumWithin(times, 60_000)).toBeLessThanOrEqual(limits.perMinute ?? Infinity)
+  expect(maximumWithin(times, 3_600_000)).toBeLessThanOrEqual(limits.perHour ?? Infinity)
 }
 
 describe("Sliding windows", () => {

@@ -6,7 +6,7 @@ import {
   type Endpoint,
   eventIdsOf,
   makeEngineWorld,
-  mostInASecond,
+  peakInASecond,
   pass,
   startEngine,
 } from "./support/engine-world.ts"
@@ -67,7 +67,7 @@ describe("Engine crashes at any moment", () => {
         for (const { subscription, deliveries } of all) {
           const arrivals = world.arrivalsAt(subscription)
           expect([...new Set(eventIdsOf(arrivals))]).toEqual(eventIdsOf(deliveries))
-          expect(mostInASecond(arrivals)).toBeLessThanOrEqual(maximumPerSecond)
+          expect(peakInASecond(arrivals)).toBeLessThanOrEqual(maximumPerSecond)
         }
       }).pipe(Effect.provide(world.layer))
     },

@@ -8,7 +8,7 @@ import {
   eventIdsOf,
   hangs,
   makeEngineWorld,
-  mostInASecond,
+  peakInASecond,
   pass,
   startEngine,
 } from "./support/engine-world.ts"
@@ -31,7 +31,7 @@ describe("Two engines", () => {
       expect(new Set(eventIdsOf(world.arrivals)).size).toBe(1_200)
       for (const subscription of subscriptions) {
         const arrivals = world.arrivalsAt(subscription)
-        expect(mostInASecond(arrivals)).toBeLessThanOrEqual(maximumPerSecond)
+        expect(peakInASecond(arrivals)).toBeLessThanOrEqual(maximumPerSecond)
       }
       expect(world.ledger.partitions.size).toBe(0)
       yield* Effect.andThen(one.kill, two.kill)
@@ -54,7 +54,7 @@ describe("Two engines", () => {
       const firsts = [...new Set(eventIdsOf(world.arrivals))]
       expect(firsts).toEqual(eventIdsOf(deliveries))
       expect(world.arrivals.length).toBeLessThan(210)
-      expect(mostInASecond(world.arrivals)).toBeLessThanOrEqual(maximumPerSecond)
+      expect(peakInASecond(world.arrivals)).toBeLessThanOrEqual(maximumPerSecond)
       expect(world.statuses()).toEqual({ Delivered: 200 })
       yield* two.kill
     }).pipe(Effect.provide(world.layer))
@@ -95,7 +95,7 @@ describe("Receivers that respond again after a crash of their worker", () => {
         ...one,
         atMillis: Math.max(one.atMillis, deafUntil),
       }))
-      expect(mostInASecond(received)).toBeLessThanOrEqual(maximumPerSecond)
+      expect(peakInASecond(received)).toBeLessThanOrEqual(maximumPerSecond)
     }).pipe(Effect.provide(world.layer))
   })
 })

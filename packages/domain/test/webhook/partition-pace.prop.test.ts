@@ -121,7 +121,7 @@ const run = (
 }
 
 /** The most of these instants that lie within any 1,000 ms. */
-const mostInASecond = (instants: ReadonlyArray<number>): number => {
+const peakInASecond = (instants: ReadonlyArray<number>): number => {
   let first = 0
   let most = 0
   for (const [last, at] of instants.entries()) {
@@ -133,11 +133,11 @@ const mostInASecond = (instants: ReadonlyArray<number>): number => {
 
 describe("Partitions", () => {
   it.prop("a partition starts at most 50 attempts in any second", [Attempts], ([script]) => {
-    expect(mostInASecond(run(script).starts)).toBeLessThanOrEqual(maximumPerSecond)
+    expect(peakInASecond(run(script).starts)).toBeLessThanOrEqual(maximumPerSecond)
   })
 
   it.prop("a partition writes at most 50 attempts in any second", [Attempts], ([script]) => {
-    expect(mostInASecond(run(script).writes)).toBeLessThanOrEqual(maximumPerSecond)
+    expect(peakInASecond(run(script).writes)).toBeLessThanOrEqual(maximumPerSecond)
   })
 
   it.prop(
@@ -146,7 +146,7 @@ describe("Partitions", () => {
     ([holdUps, answersAfterMillis]) => {
       const { receipts } = run([{ ...prompt, answersAfterMillis }], listening(holdUps))
       expect(receipts).toHaveLength(attempts)
-      expect(mostInASecond(receipts)).toBeLessThanOrEqual(maximumPerSecond)
+      expect(peakInASecond(receipts)).toBeLessThanOrEqual(maximumPerSecond)
     },
   )
 
@@ -155,13 +155,13 @@ describe("Partitions", () => {
     [Attempts, HoldUps],
     ([script, holdUps]) => {
       const { receipts } = run(script, listening(holdUps))
-      expect(mostInASecond(receipts)).toBeLessThanOrEqual(maximumPerSecond)
+      expect(peakInASecond(receipts)).toBeLessThanOrEqual(maximumPerSecond)
     },
   )
 
   it("a partition starts 46 attempts in a second when each takes 50 ms", () => {
     const { starts } = run([{ ...prompt, answersAfterMillis: 50 }])
-    expect(mostInASecond(starts.slice(10))).toBe(46)
+    expect(peakInASecond(starts.slice(10))).toBe(46)
   })
 
   it.prop("a partition starts every attempt, in order", [Attempts], ([script]) => {

@@ -71,11 +71,11 @@ const placeholderOf = ({ kind, columns = {} }: Option): string => {
 }
 
 /** Longer lists of values, such as countries, are left to the reference. */
-const mostChoices = 20
+const maximumChoices = 20
 
 const textOf = (option: Option): string => {
   const { text, choices = [], kind } = option
-  const shown = kind === "list" || choices.length > mostChoices ? "" : choices.join(", ")
+  const shown = kind === "list" || choices.length > maximumChoices ? "" : choices.join(", ")
   const notes = [isRepeated(option) ? "repeat the option for each" : ""]
   if (kind === "list") notes.push("separated by commas")
   return [text, shown, ...notes].filter((part) => part !== "").join("; ")

@@ -101,7 +101,7 @@ export const shownObject = (json: unknown, columns?: Columns): Outcome => {
 }
 
 /** At most so many columns fit in a terminal. */
-const mostColumns = 6
+const maximumColumns = 6
 
 /** Items of a list for people: these columns, or the first that have a single value. */
 export const shownItems = (items: ReadonlyArray<unknown>, columns?: Columns): Outcome => {
@@ -112,7 +112,7 @@ export const shownItems = (items: ReadonlyArray<unknown>, columns?: Columns): Ou
         .map(([name]) => name),
     ),
   )
-  const usual = [...names].slice(0, mostColumns).map((name) => [titleOf(name), name] as const)
+  const usual = [...names].slice(0, maximumColumns).map((name) => [titleOf(name), name] as const)
   const all = columns === undefined ? usual : Object.entries(columns)
   return listed(
     items,

@@ -45,8 +45,8 @@ const encodable = (text: string): string =>
     .join("")
 
 const lineLength = 35
-const mostLines = 4
-const mostDigits = 15
+const maximumLines = 4
+const maximumDigits = 15
 
 /** Breaks a text between words, and a word that is longer than a line inside. */
 const linesOf = (text: string): ReadonlyArray<string> => {
@@ -65,16 +65,16 @@ const quoted = (lines: ReadonlyArray<string>): string => `"${lines.join("|")}"`
 
 const titleOf = (title: string): string => {
   const lines = linesOf(title)
-  if (lines.length > mostLines) throw new NotWritable("title", "it needs more than four lines")
+  if (lines.length > maximumLines) throw new NotWritable("title", "it needs more than four lines")
   return quoted(lines)
 }
 
-const nameOf = ({ name }: Account): string => quoted(linesOf(name).slice(0, mostLines))
+const nameOf = ({ name }: Account): string => quoted(linesOf(name).slice(0, maximumLines))
 
 const amountOf = ({ amount, currency }: CreditTransfer): string => {
   if (currency !== "PLN") throw new NotWritable("currency", "the format takes PLN")
   const digits = String(amount)
-  if (digits.length > mostDigits) throw new NotWritable("amount", "it has more than 15 digits")
+  if (digits.length > maximumDigits) throw new NotWritable("amount", "it has more than 15 digits")
   return digits
 }
 

@@ -139,7 +139,7 @@ export const operatorOperation: Declare<Operator, Scoped & Guarded, ForOperators
   return {
     ...routeOf(operators, replying(parts)),
     scope,
-    mostValues: maximumOrderValues,
+    maximumValues: maximumOrderValues,
     parameters: parts.parameters,
     prepare: (call) =>
       Result.map(read(call), (readCall) =>

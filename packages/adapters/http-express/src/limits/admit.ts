@@ -34,7 +34,7 @@ interface ShadowTally {
 }
 
 const reportEveryMillis = 60_000
-const mostKeys = 10_000
+const maximumKeys = 10_000
 
 interface Tally {
   count: number
@@ -42,7 +42,7 @@ interface Tally {
 }
 
 const makeShadowTally = (): ShadowTally => {
-  const keys = new LRUCache<string, Tally>({ max: mostKeys })
+  const keys = new LRUCache<string, Tally>({ max: maximumKeys })
   return {
     count: (clientId, now) => {
       const tally = keys.get(clientId) ?? { count: 0, reportedAt: Number.NEGATIVE_INFINITY }

@@ -139,9 +139,9 @@ const readOpenWorkRoute = operatorOperation({
   handle: () => readOpenWork,
 })
 
-const mostListed = 1_000
+const maximumListed = 1_000
 const usuallyListed = 20
-const query = z.strictObject({ limit: limit(mostListed, usuallyListed) })
+const query = z.strictObject({ limit: limit(maximumListed, usuallyListed) })
 
 const pausedWebhook = z
   .object({

@@ -22,7 +22,7 @@ import {
   registeredDetails,
 } from "../schema/registered-buyer.ts"
 
-const mostListed = 1_000
+const maximumListed = 1_000
 const usuallyListed = 100
 
 const isNip = Schema.is(Nip)
@@ -69,7 +69,7 @@ const listTenantBuyers = operatorOperation({
   summary: "List the other buyers of a tenant by NIP",
   parameters: tenantPath,
   query: z.strictObject({
-    limit: limit(mostListed, usuallyListed),
+    limit: limit(maximumListed, usuallyListed),
     cursor: cursorOf(isNip, sampleNip),
   }),
   returns: page("A page of buyers.", tenantBuyerPage, encodeRegistered),

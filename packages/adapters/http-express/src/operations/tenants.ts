@@ -43,7 +43,7 @@ import {
 /** As long as the name on an invoice. */
 const maximumNameLength = 512
 const maximumReasonLength = 200
-const mostListed = 1_000
+const maximumListed = 1_000
 const usuallyListed = 20
 
 const contactEmail = mailboxText.meta({
@@ -199,7 +199,7 @@ const listTenantsRoute = operatorOperation({
   summary: "List tenants, oldest first",
   query: z.strictObject({
     ...pageParameters("ten", isTenantId),
-    limit: limit(mostListed, usuallyListed),
+    limit: limit(maximumListed, usuallyListed),
     search: search(
       maximumTenantSearchLength,
       "Only tenants that contain all of these words in their name, the buyer's name, the NIP or " +

@@ -28,6 +28,7 @@ import { paymentOperations } from "../operations/payments/reports.ts"
 import { statementOperations } from "../operations/payments/statements.ts"
 import { unmatchedOperations } from "../operations/payments/unmatched.ts"
 import { offboardingOperations } from "../operations/offboarding.ts"
+import { jobOperations } from "../operations/jobs.ts"
 import { processOperations } from "../operations/processes.ts"
 import { readTaxpayer } from "../operations/taxpayers.ts"
 import { tenantBuyerOperations } from "../operations/tenant-buyers.ts"
@@ -59,6 +60,7 @@ export const operatorOperations = {
   ...badDebtOperations,
   ...attentionOperations,
   ...processOperations,
+  ...jobOperations,
   ...sentEventOperations,
   createClient: createClient.operator,
   listClients: listClients.operator,

@@ -21,7 +21,7 @@ export const maximumMembers = 100
 /** All members and items of an order together; the longest order has 12,010. */
 export const maximumOrderValues = 20_000
 /** All members and items of any other body; the longest names 1,000 events. */
-export const maximumValues = 1_100
+export const usualMaximumValues = 1_100
 
 /**
  * Checks the structure of a JSON text before it is parsed: it has bounded depth, members and
@@ -99,7 +99,7 @@ const nameFault = (frames: ReadonlyArray<Frame>, frame: Frame): StructureFault |
 /** The first fault of the text's structure; undefined without one. */
 export const structureFault = (
   bytes: Buffer,
-  mostValues: number = maximumValues,
+  maximumValues: number = usualMaximumValues,
 ): StructureFault | undefined => {
   const frames: Array<Frame> = []
   let frame: Frame | undefined
@@ -137,7 +137,7 @@ export const structureFault = (
         if (frame === undefined) return undefined
         if (frame.isObject) frame.expectsName = true
         else frame.key = (frame.key as number) + 1
-        if (values > mostValues) return crowded(frames)
+        if (values > maximumValues) return crowded(frames)
         break
       default:
     }
@@ -197,11 +197,11 @@ const notUtf8 = problem("malformed_json", {
 })
 const notJson = problem("malformed_json")
 
-const parse = (bytes: Buffer, mostValues: number | undefined): Body => {
+const parse = (bytes: Buffer, maximumValues: number | undefined): Body => {
   if (!isUtf8(bytes)) return notUtf8
   const text = bodyText(bytes)
   if (text === "") return emptyBody
-  const fault = structureFault(bytes, mostValues)
+  const fault = structureFault(bytes, maximumValues)
   if (fault !== undefined) {
     const { code, path } = fault
     return validationFailed([{ pointer: pointerOf(path), code, message: fieldMessages[code] }])
@@ -239,8 +239,8 @@ const collect = (request: IncomingMessage): Promise<Buffer | Problem | typeof go
 
 /** A route's rules for its body. */
 export interface BodyRules extends Pick<Described, "operation"> {
-  /** The most values, if above the default. */
-  readonly mostValues?: number
+  /** The maximum number of values, if above the default. */
+  readonly maximumValues?: number
 }
 
 /** True when a body follows the request (RFC 9112, 6.3). */
@@ -272,5 +272,5 @@ export const readJsonBody = async (request: IncomingMessage, rules: BodyRules): 
   const received = await collect(request)
   if ("_tag" in received) return received
   if (received.length === 0 && !isRequired) return { _tag: "Json", value: undefined }
-  return refusal ?? parse(received, rules.mostValues)
+  return refusal ?? parse(received, rules.maximumValues)
 }

@@ -174,7 +174,7 @@ export const routeOf = <Caller, Path extends Parameters, Query, Body, Ports>(
   const route: GuardedRoute<Caller, Ports> = {
     kind: "secured",
     ...endpoint,
-    ...optional({ deprecated, produces, isUnnegotiated, mostValues: body?.mostValues }),
+    ...optional({ deprecated, produces, isUnnegotiated, maximumValues: body?.maximumValues }),
     ...optional({ hasLines, replay }),
     handle: (call) => {
       const readCall = read(call)

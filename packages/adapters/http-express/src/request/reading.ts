@@ -49,7 +49,7 @@ export interface BodyReader<A> {
   readonly schema: z.ZodType
   readonly isRequired: boolean
   /** The most members and items, if above the default. */
-  readonly mostValues?: number
+  readonly maximumValues?: number
   readonly read: (body: unknown) => Read<A>
 }
 
@@ -81,10 +81,10 @@ export const selectedBody = <A>(
 ): BodyReader<A> => ({ schema, isRequired: true, read: readBody(schemaFor) })
 
 /** A body that the handler parses itself. */
-export const unreadBody = (schema: z.ZodType, mostValues: number): BodyReader<unknown> => ({
+export const unreadBody = (schema: z.ZodType, maximumValues: number): BodyReader<unknown> => ({
   schema,
   isRequired: true,
-  mostValues,
+  maximumValues,
   read: Result.succeed,
 })
 

@@ -80,7 +80,7 @@ export interface GuardedRoute<Caller, Ports = never> extends Described {
   /** Its address has one representation, and `Accept` is not read (RFC 9110, 12.1). */
   readonly isUnnegotiated?: true
   /** The most members and items of its body, if above the default. */
-  readonly mostValues?: number
+  readonly maximumValues?: number
   /** The work for it grows with the `lines` of its body, which are limited. */
   readonly hasLines?: true
   /**

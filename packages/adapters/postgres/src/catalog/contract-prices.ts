@@ -86,15 +86,15 @@ const loadSql = statement(
 )
 
 /** A price list may have 100,000 rows, too many for the time of one statement. */
-const mostAtOnce = 2_000
+const maximumAtOnce = 2_000
 
 /** What is stored, each SKU once, in batches. */
 export const batchesOf = <Stored extends { readonly sku: string }>(
   all: ReadonlyArray<Stored>,
 ): ReadonlyArray<ReadonlyArray<Stored>> => {
   const stored = [...new Map(all.map((one) => [one.sku, one])).values()]
-  return Array.from({ length: Math.ceil(stored.length / mostAtOnce) }, (_, nth) =>
-    stored.slice(nth * mostAtOnce, (nth + 1) * mostAtOnce),
+  return Array.from({ length: Math.ceil(stored.length / maximumAtOnce) }, (_, nth) =>
+    stored.slice(nth * maximumAtOnce, (nth + 1) * maximumAtOnce),
   )
 }
 

@@ -24,7 +24,9 @@ import {
   makeProcessRegister,
   makeQuotaRepository,
   makeRateLimitStore,
+  makeReconciliationStore,
   makeRefusalWatchStore,
+  makeRenewalQueue,
   makeReplayRepository,
   makeRequestLog,
   makeSessionStore,
@@ -74,6 +76,8 @@ import {
   RateLimitStore,
   RefusalWatchStore,
 } from "@procurement/domain/rate-limit"
+import { ReconciliationStore } from "@procurement/domain/reconciliation"
+import { RenewalQueue } from "@procurement/domain/renewal"
 import { RequestLog } from "@procurement/domain/request-log"
 import { ProcessRegister, type RunningProcess } from "@procurement/domain/service"
 import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
@@ -159,7 +163,9 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(ProcessRegister, (db) => beside(own, makeProcessRegister(db)), OpenDatabase),
     provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
     provide(RateLimitStore, makeRateLimitStore, OpenDatabase),
+    provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),
     provide(RefusalWatchStore, makeRefusalWatchStore, OpenDatabase),
+    provide(RenewalQueue, makeRenewalQueue, OpenDatabase),
     provide(ReplayRepository, (db) => makeReplayRepository(db, keys), OpenDatabase),
     provide(RequestLog, makeRequestLog, OpenDatabase),
     provide(SecretHashing, makeSecretHashing),

@@ -12,7 +12,7 @@ import { invoiceIdFrom, numberFrom } from "../decoding.ts"
 import { type Outcome, table, timeOf, timestampOf } from "../output.ts"
 import type { AddCommands } from "./command.ts"
 
-const mostListed = 10_000
+const maximumListed = 10_000
 const usuallyListed = 50
 
 interface ListOptions {
@@ -114,7 +114,7 @@ export const addArchiveCommands: AddCommands = (archive, submit) => {
     .option("--failing", "only renewals whose last attempt failed")
     .option("--limit <count>", "at most this many", String(usuallyListed))
     .action((options: ListOptions) => {
-      const limit = numberFrom(1, mostListed)(options.limit, "--limit")
+      const limit = numberFrom(1, maximumListed)(options.limit, "--limit")
       const isFailing = options.failing === true
       submit(() =>
         Effect.map(readRenewals({ limit, isFailing }), ({ counts, renewals }) =>

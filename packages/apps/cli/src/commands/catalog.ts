@@ -30,8 +30,8 @@ type Imported = Effect.Success<ReturnType<typeof importPriceList>>
 type ImportedPrices = Effect.Success<ReturnType<typeof importContractPrices>>
 
 /** Longer lists are cut for people; `--json` has all. */
-const mostShown = 20
-const mostFaultsShown = 100
+const maximumShown = 20
+const maximumFaultsShown = 100
 
 const shownUpTo = (most: number, lines: ReadonlyArray<string>): ReadonlyArray<string> =>
   lines.length <= most
@@ -73,15 +73,15 @@ const importText = (plan: Imported): string => {
   const kept = missing.length - retired.length
   return [
     ...shownUpTo(
-      mostShown,
+      maximumShown,
       added.map(({ sku, name }) => `  + ${sku}  ${name.pl}`),
     ),
     ...shownUpTo(
-      mostShown,
+      maximumShown,
       changed.map((each) => `  ~ ${each.after.sku}  ${changesOf(each).map(changeText).join(", ")}`),
     ),
     ...shownUpTo(
-      mostShown,
+      maximumShown,
       retired.map(({ sku, name }) => `  - ${sku}  ${name.pl}`),
     ),
     `added ${added.length}, changed ${changed.length}, retired ${retired.length}, ` +
@@ -147,7 +147,7 @@ const refusal = (file: string, faults: ImportOutcome["faults"]): string => {
   const rows = new Set(faults.map(({ line }) => line)).size
   return [
     `${file}: ${rows === 1 ? "1 line is" : `${rows} lines are`} wrong; nothing was stored`,
-    ...shownUpTo(mostFaultsShown, lines),
+    ...shownUpTo(maximumFaultsShown, lines),
   ].join("\n")
 }
 

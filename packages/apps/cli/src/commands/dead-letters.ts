@@ -36,7 +36,7 @@ const jsonOf = ({ letter, isWaiting }: ListedDeadLetter) => ({
 })
 
 /** More than anyone reads, and few enough for memory. */
-const mostListed = 10_000
+const maximumListed = 10_000
 const usuallyListed = 1_000
 
 interface ListOptions {
@@ -86,7 +86,7 @@ export const addDeadLetterCommands: AddCommands = (letters, submit, { environmen
     .option("--all", "include messages that were applied later")
     .option("--limit <count>", "at most this many per channel", String(usuallyListed))
     .action(async (text: string | undefined, options: ListOptions) => {
-      const limit = numberFrom(1, mostListed)(options.limit, "--limit")
+      const limit = numberFrom(1, maximumListed)(options.limit, "--limit")
       const which = options.all === true ? "all" : "waiting"
       const wanted = text === undefined ? channels : [channelFrom(text, "[channel]")]
       const deadLetters = await open(environment)

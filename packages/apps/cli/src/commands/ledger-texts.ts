@@ -52,7 +52,7 @@ const statedText = (row: StatedRow): string =>
         .join(" ")
 
 /** So that the sums stay in sight; `--json` has more. */
-const mostShown = 50
+const maximumShown = 50
 
 export const differenceText = ({ since, changes, toCorrect, items }: DifferenceJson): string => {
   const filed = since.filed === undefined ? "not filed" : `filed ${timeOf(since.filed.at)}`
@@ -62,7 +62,7 @@ export const differenceText = ({ since, changes, toCorrect, items }: DifferenceJ
     ["to correct", since.filed === undefined ? undefined : toCorrect],
   ])
   if (changes === 0) return head
-  const shown = items.slice(0, mostShown)
+  const shown = items.slice(0, maximumShown)
   const rows = shown.map(({ number, before, after, isToCorrect }) => [
     number,
     statedText(before),

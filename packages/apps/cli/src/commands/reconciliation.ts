@@ -16,7 +16,7 @@ import { dayFrom, decoder, numberFrom } from "../decoding.ts"
 import { type Outcome, table, timeOf, timestampOf } from "../output.ts"
 import type { AddCommands } from "./command.ts"
 
-const mostListed = 366
+const maximumListed = 366
 const usuallyListed = 30
 const periodFrom = decoder(LedgerPeriod, "a month written YYYY-MM")
 
@@ -141,7 +141,7 @@ export const addReconciliationCommands: AddCommands = (reconciliation, submit) =
     .description("list the days compared last and every difference found")
     .option("--limit <days>", "at most this many days", String(usuallyListed))
     .action((options: { readonly limit: string }) => {
-      const limit = numberFrom(1, mostListed)(options.limit, "--limit")
+      const limit = numberFrom(1, maximumListed)(options.limit, "--limit")
       submit(() =>
         Effect.map(readReconciliations(limit), ({ agenda, reports }) =>
           listOutcome(agenda.requested, reports),

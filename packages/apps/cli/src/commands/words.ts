@@ -11,6 +11,7 @@ export const words = {
   readContractPriceHistory: ["catalog", "price-history"],
   listAnyInvoices: ["invoice", "find"],
   readKsefState: ["invoice", "ksef"],
+  listJobs: ["service", "jobs"],
   readTaxpayer: ["tenant", "look-up"],
   previewOffboarding: ["tenant", "preview-offboarding"],
   offboardTenant: ["tenant", "offboard"],

@@ -33,6 +33,7 @@ export type QuotaWarning = Schemas["TenantQuotaWarning"]
 export type Deadline = Schemas["InvoiceDeadline"]
 export type OverdueInvoice = Schemas["OverdueInvoice"]
 export type RunningProcess = Schemas["RunningProcess"]
+export type Job = Schemas["Job"]
 export type Operation = Schemas["RecordPage"]["items"][number]
 
 export const ask = callsOf<paths>()

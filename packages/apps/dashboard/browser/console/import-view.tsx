@@ -9,19 +9,19 @@ import { useApp } from "../shell/app-context.ts"
 import { ask, type CatalogImport } from "./console-calls.ts"
 import { catalogMessages, importMessages } from "./console-messages.ts"
 
-const mostShown = 20
+const maximumShown = 20
 
 type Items = CatalogImport["added"]
 
 const Items = ({ heading, items }: { readonly heading: string; readonly items: Items }) => {
   const { t } = useApp()
   if (items.length === 0) return null
-  const others = items.length - mostShown
+  const others = items.length - maximumShown
   return (
     <section>
       <h2>{`${heading}: ${items.length}`}</h2>
       <ul>
-        {items.slice(0, mostShown).map(({ sku, name }) => (
+        {items.slice(0, maximumShown).map(({ sku, name }) => (
           <li key={sku}>
             <code>{sku}</code> {name}
           </li>

@@ -106,7 +106,7 @@ export const SavedViews = ({ list, query }: ViewsProps) => {
 }
 
 /** Beyond that a file is too large for a spreadsheet. */
-const mostRows = 100_000
+const maximumRows = 100_000
 
 const isDecimal = (text: string): boolean => /^-?\d+\.\d+$/.test(text)
 
@@ -136,7 +136,7 @@ export const CsvExport = <Row,>({ list, first, columns }: ExportProps<Row>) => {
     for (let call: ApiCall<Page<Row>> | undefined = first; call !== undefined; ) {
       const { items, next }: Page<Row> = await send(call)
       for (const row of items) lines.push(table.line(row, lines.length))
-      const isFull = next !== null && lines.length > mostRows
+      const isFull = next !== null && lines.length > maximumRows
       setProgress(`${t(isFull ? listMessages.firstRows : listMessages.rows)} ${lines.length - 1}`)
       call = next === null || isFull ? undefined : nextPage<Page<Row>>(next)
     }

@@ -277,6 +277,23 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/jobs": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List the jobs: when each is due, and how it went */
+    get: operations["listJobs"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/ksef": {
     parameters: {
       query?: never
@@ -2707,6 +2724,38 @@ export interface components {
        */
       at: string
       reason?: string
+    }
+    Job: {
+      /**
+       * Format: date-time
+       * @description Absent while it runs, or when nothing is to do.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      dueAt?: string
+      /**
+       * Format: date-time
+       * @description The end of the last run.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      endedAt?: string
+      /** @description It was due so long ago that a worker should have done it. */
+      isLate: boolean
+      /**
+       * @description `collective_payments`: identifiers to be created at KSeF; `renewals`: of signatures' evidence; `inspection`: of the archive; `reconciliation`: with KSeF.
+       * @enum {string}
+       */
+      name: "emails" | "collective_payments" | "renewals" | "inspection" | "reconciliation"
+      /** @description Renewals that failed; invoices that differ from the archive, or from KSeF, in the last run. */
+      problems?: number
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      runningSince?: string
+    }
+    JobList: {
+      items: components["schemas"]["Job"][]
     }
     /** @description Why KSeF rejected the file, in KSeF's words. */
     KsefRefusal: {
@@ -6867,6 +6916,35 @@ export interface operations {
         }
         content: {
           "application/json": components["schemas"]["OverdueInvoicePage"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  listJobs: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The jobs. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["JobList"]
         }
       }
       400: components["responses"]["malformed_request_or_invalid_parameter"]

@@ -1,9 +1,9 @@
-/** Texts of the console about the processes of the service. */
+/** Texts of the console about the processes and jobs of the service. */
 export const serviceMessages = {
   heading: { en: "Service", pl: "Stan usługi" },
   lead: {
-    en: "What runs, which certificates end, and which settings are in force.",
-    pl: "Co działa, kiedy kończą się certyfikaty i jakie ustawienia obowiązują.",
+    en: "What runs, which jobs are due, which certificates end, which settings are in force.",
+    pl: "Co działa, jakie zadania są w toku, kiedy kończą się certyfikaty, jakie są ustawienia.",
   },
   processes: { en: "Processes", pl: "Procesy" },
   process: { en: "Process", pl: "Proces" },
@@ -17,6 +17,24 @@ export const serviceMessages = {
     en: "No worker is registered: nothing is issued or delivered.",
     pl: "Żaden worker nie jest zarejestrowany: nic nie jest wystawiane ani doręczane.",
   },
+  jobs: { en: "Jobs", pl: "Zadania" },
+  job: { en: "Job", pl: "Zadanie" },
+  jobNames: {
+    emails: { en: "E-mails", pl: "E-maile" },
+    collective_payments: {
+      en: "Identifiers of collective payments at KSeF",
+      pl: "Identyfikatory płatności zbiorczych w KSeF",
+    },
+    renewals: { en: "Renewal of signatures' evidence", pl: "Odnowienie dowodów podpisów" },
+    inspection: { en: "Inspection of the archive", pl: "Kontrola archiwum" },
+    reconciliation: { en: "Reconciliation with KSeF", pl: "Uzgodnienie z KSeF" },
+  },
+  due: { en: "Due", pl: "Termin" },
+  nothingDue: { en: "nothing to do", pl: "nic do zrobienia" },
+  late: { en: "late since", pl: "spóźnione od" },
+  runs: { en: "running since", pl: "trwa od" },
+  ended: { en: "Last run", pl: "Ostatni przebieg" },
+  problems: { en: "Problems", pl: "Problemy" },
   certificates: { en: "Certificates", pl: "Certyfikaty" },
   certificate: { en: "Certificate", pl: "Certyfikat" },
   names: {

@@ -1,4 +1,4 @@
-/** What an operator looks at when something is wrong: processes, certificates, settings. */
+/** What an operator looks at when something is wrong: processes, jobs, certificates, settings. */
 import { dateTime } from "../format.ts"
 import { Loaded } from "../parts/loaded.tsx"
 import { Badge, Notice } from "../parts/notice.tsx"
@@ -7,6 +7,7 @@ import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { ask, type RunningProcess } from "./console-calls.ts"
+import { Jobs } from "./jobs.tsx"
 import { Disclosure } from "./order-action.tsx"
 import { serviceMessages } from "./service-messages.ts"
 
@@ -167,6 +168,7 @@ const Settings = ({ processes }: Listed) => {
 export const ServiceView = () => {
   const { t, send } = useApp()
   const found = useLoad("processes", () => send(ask("get", "/internal/v1/processes")))
+  const jobs = useLoad("jobs", () => send(ask("get", "/internal/v1/jobs")))
   return (
     <>
       <PageHead title={t(serviceMessages.heading)} lead={t(serviceMessages.lead)} />
@@ -174,6 +176,7 @@ export const ServiceView = () => {
         {({ items }) => (
           <div class="stack">
             <Processes processes={items} />
+            <Loaded of={jobs}>{({ items: listed }) => <Jobs jobs={listed} />}</Loaded>
             <Certificates processes={items} />
             <Settings processes={items} />
           </div>

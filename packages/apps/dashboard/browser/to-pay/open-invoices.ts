@@ -10,7 +10,7 @@ export interface OpenInvoice extends ToPay {
 }
 
 /** Pages of 100 that are read of each payment status. */
-const mostPages = 5
+const maximumPages = 5
 
 /** Whole minor units of an amount of the API, which has two decimals. */
 export const minorUnitsOf = ({ amount }: { readonly amount: string }): number =>
@@ -32,7 +32,8 @@ const readAll = async ({ send }: AppContext, payment: "unpaid" | "partly_paid") 
   )
   for (let read = 1; ; read += 1) {
     items.push(...page.items)
-    if (page.next === null || read === mostPages) return { items, isComplete: page.next === null }
+    if (page.next === null || read === maximumPages)
+      return { items, isComplete: page.next === null }
     page = await send(nextPage<Page<InvoiceListItem>>(page.next))
   }
 }

@@ -7,7 +7,7 @@ import { type EventId, nextIds } from "../../identity/type-id.ts"
 import { CatalogAnnouncements, catalogUpdates } from "../catalog-announcements.ts"
 
 /** More changes than an event names, because an item may have changed several times. */
-const mostRead = 1_000
+const maximumRead = 1_000
 /** Changes wait that long for others, so that an hour of editing is at most twelve events. */
 const collectingMillis = 300_000
 
@@ -17,7 +17,7 @@ const collectingMillis = 300_000
  */
 export const announceCatalogChanges = Effect.fnUntraced(function* () {
   const announcements = yield* CatalogAnnouncements
-  const pending = Option.getOrUndefined(yield* announcements.pending(mostRead))
+  const pending = Option.getOrUndefined(yield* announcements.pending(maximumRead))
   const now = instant(yield* Clock.currentTimeMillis)
   const first = pending?.changes[0]
   if (pending === undefined || first === undefined || first.at > now - collectingMillis) return 0

@@ -7,7 +7,7 @@ import type { Sku } from "../catalog.ts"
 import { similarSku, stemOf } from "../similar-sku.ts"
 
 /** An order may have thousands of unknown SKUs: a reader looks at the first. */
-const mostSearched = 3
+const maximumSearched = 3
 const neighbours = 200
 
 /**
@@ -18,7 +18,7 @@ export const suggestSkus = Effect.fnUntraced(function* (skus: ReadonlyArray<stri
   const catalog = yield* CatalogRepository
   const soldOn = warsawDate(instant(yield* Clock.currentTimeMillis))
   const found = new Map<string, Sku>()
-  for (const sku of [...new Set(skus)].slice(0, mostSearched)) {
+  for (const sku of [...new Set(skus)].slice(0, maximumSearched)) {
     const after = stemOf(sku) as Sku
     const { items } = yield* catalog.page({ after, limit: neighbours, soldOn })
     const similar = similarSku(sku, items)

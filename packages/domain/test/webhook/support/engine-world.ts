@@ -212,7 +212,7 @@ export const startEngine = Effect.fnUntraced(function* (options: DeliveryEngineO
 })
 
 /** The most of these arrivals that lie within any 1,000 ms. */
-export const mostInASecond = (arrivals: ReadonlyArray<Arrival>): number =>
+export const peakInASecond = (arrivals: ReadonlyArray<Arrival>): number =>
   arrivals.reduce((most, { atMillis }) => {
     const within = arrivals.filter(
       (one) => one.atMillis > atMillis - 1_000 && one.atMillis <= atMillis,
@@ -220,14 +220,14 @@ export const mostInASecond = (arrivals: ReadonlyArray<Arrival>): number =>
     return Math.max(most, within.length)
   }, 0)
 
-const mostSteps = 200
+const maximumSteps = 200
 
 /**
  * Lets the time pass in steps: what is due in one of them happens, and what follows from it begins
  * its own waiting before the next.
  */
 export const pass = (millis: number): Effect.Effect<void> => {
-  const steps = Math.min(millis, mostSteps)
+  const steps = Math.min(millis, maximumSteps)
   const step = TestClock.adjust(Duration.millis(millis / steps))
   return Effect.forEach(Array.from({ length: steps }), () => step, { discard: true })
 }

@@ -25,7 +25,7 @@ import {
 import { cursorOf, limit } from "../../schema/primitives.ts"
 import { skuInPath } from "./item.ts"
 
-const mostListed = 1_000
+const maximumListed = 1_000
 const usuallyListed = 100
 
 const tags = ["Catalog"]
@@ -51,7 +51,7 @@ const list = operatorOperation({
     "those of the catalog.",
   parameters: { name },
   query: z.strictObject({
-    limit: limit(mostListed, usuallyListed),
+    limit: limit(maximumListed, usuallyListed),
     cursor: cursorOf(isSku, "KUB-330-BIA"),
   }),
   returns: page("A page of prices.", contractPricePage, encodeContractPrice),
@@ -71,7 +71,7 @@ const history = operatorOperation({
   summary: "List the versions of a contract's price, newest first",
   description: "Explains the price of an old order.",
   parameters: { name, sku: skuInPath },
-  query: z.strictObject({ limit: limit(mostListed, usuallyListed) }),
+  query: z.strictObject({ limit: limit(maximumListed, usuallyListed) }),
   returns: ok(
     "The versions.",
     z.object({ items: z.array(priceVersion) }).meta({ id: "ContractPriceHistory" }),

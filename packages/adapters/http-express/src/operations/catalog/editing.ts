@@ -32,7 +32,7 @@ import {
 import { limit } from "../../schema/primitives.ts"
 import { skuInPath } from "./item.ts"
 
-const mostListed = 1_000
+const maximumListed = 1_000
 const usuallyListed = 100
 
 const tags = ["Catalog"]
@@ -78,7 +78,7 @@ const listCatalogItems = operatorOperation({
   summary: "List the items of the catalog by SKU",
   query: catalogQuery
     .pick({ category: true, search: true, cursor: true })
-    .extend({ limit: limit(mostListed, usuallyListed) }),
+    .extend({ limit: limit(maximumListed, usuallyListed) }),
   returns: page("A page of items.", operatorCatalogPage, encodeItem),
   handle: Effect.fnUntraced(function* ({ query: { cursor, ...query } }) {
     const catalog = yield* CatalogRepository
@@ -124,7 +124,7 @@ const history = operatorOperation({
   summary: "List the versions of an item, newest first",
   description: "Explains the price of an old order. Also of items that were retired.",
   parameters,
-  query: z.strictObject({ limit: limit(mostListed, usuallyListed) }),
+  query: z.strictObject({ limit: limit(maximumListed, usuallyListed) }),
   returns: ok(
     "The versions.",
     z.object({ items: z.array(versionBody) }).meta({ id: "CatalogItemHistory" }),

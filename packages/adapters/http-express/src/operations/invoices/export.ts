@@ -36,9 +36,9 @@ import {
 } from "./reading.ts"
 
 /** The most invoices of a file; narrower filters divide a larger month. */
-const mostInvoices = 10_000
+const maximumInvoices = 10_000
 /** A document takes about 35 ms of a thread that all tenants share. */
-const mostZipped = 1_000
+const maximumZipped = 1_000
 
 const sampleCsv = `${invoiceCsvHead}"VAT";"FV/2026/11/000001";"5252839118-…";"";2026-11-20;…\r\n`
 
@@ -63,7 +63,7 @@ const bytesOf = (lines: ReadonlyArray<string>): Buffer =>
 
 const csvReply = Effect.fnUntraced(function* ({ call, period, filter }: Export) {
   const { tenantId } = call.principal
-  const lines = yield* mapInvoices(tenantId, filter, mostInvoices, invoiceCsvLine)
+  const lines = yield* mapInvoices(tenantId, filter, maximumInvoices, invoiceCsvLine)
   const mediaType = `${csv}; charset=utf-8; header=present`
   return taggedBytes(call, bytesOf(lines), described(mediaType, period, "csv"))
 })
@@ -84,7 +84,7 @@ const zipOf = <E, R>(files: Stream.Stream<DocumentFile, E, R>): Stream.Stream<Bu
 const zipReply = Effect.fnUntraced(function* ({ call, period, filter }: Export) {
   const { tenantId } = call.principal
   const language = languageOf(call)
-  const found = yield* mapInvoices(tenantId, filter, mostZipped, (item) => ({
+  const found = yield* mapInvoices(tenantId, filter, maximumZipped, (item) => ({
     line: invoiceCsvLine(item),
     files: documentFilesOf(item.kept.invoice),
   }))
@@ -114,10 +114,10 @@ export const exportInvoicesRoute = rawOperation({
     "For accountants: the invoices and corrections that were issued in the month (`period`, by " +
     "default the present one), oldest order first, with net, VAT, VAT in PLN, rates, tax points, " +
     "payments and KSeF numbers. For Excel with Polish settings: UTF-8 with a byte order mark, " +
-    `semicolons, decimal commas. At most ${readable(mostInvoices)} documents: narrow ` +
+    `semicolons, decimal commas. At most ${readable(maximumInvoices)} documents: narrow ` +
     "`issued_from` and `issued_to` when a month has more. `format=zip` returns this list and, as " +
     "far as they exist, the XML, KSeF's receipt (UPO) and the PDF of each document, of at most " +
-    `${readable(mostZipped)}. It is made while it is sent: it has no length and no entity tag, ` +
+    `${readable(maximumZipped)}. It is made while it is sent: it has no length and no entity tag, ` +
     "`If-None-Match` is ignored, and the connection breaks if the ZIP can't be completed.",
   query: z.strictObject({
     ...filterParameters,

@@ -1,0 +1,100 @@
+/** The work that nobody asks for, as an operator checks it: when it is due, and how it went. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { addDays, type Instant, instant } from "../../calendar/instant.ts"
+import { EmailQueue } from "../../email/sending.ts"
+import { InspectionStore } from "../../inspection/inspection-store.ts"
+import { CollectivePaymentRepository } from "../../payment/collective-payment.ts"
+import { closesAt, ReconciliationStore } from "../../reconciliation/reconciliation-store.ts"
+import { RenewalQueue } from "../../renewal/renewal-queue.ts"
+
+export const jobNames = [
+  "emails",
+  "collective_payments",
+  "renewals",
+  "inspection",
+  "reconciliation",
+] as const
+
+export interface Job {
+  readonly name: (typeof jobNames)[number]
+  /** Undefined while it runs, or has nothing to do. */
+  readonly dueAt?: Instant | undefined
+  /** It was due so long ago that a worker should have done it. */
+  readonly isLate: boolean
+  /** Of an inspection: since when its round reads the archive. */
+  readonly runningSince?: Instant | undefined
+  /** The end of the last run, where that is stored. */
+  readonly endedAt?: Instant | undefined
+  /** What it found wrong: failing renewals, invoices that differ from the archive or from KSeF. */
+  readonly problems?: number | undefined
+}
+
+type Found = Omit<Job, "isLate">
+
+/** Workers look for work more often. */
+const toleranceMillis = 120_000
+
+const asJob = (found: Found, now: Instant): Job => ({
+  ...found,
+  isLate: found.dueAt !== undefined && now - found.dueAt > toleranceMillis,
+})
+
+const tasks = Effect.gen(function* () {
+  const emails = yield* EmailQueue
+  const payments = yield* CollectivePaymentRepository
+  const [email, payment] = [yield* emails.nextDueAt, yield* payments.nextDueAt]
+  return [
+    { name: "emails", dueAt: Option.getOrUndefined(email) },
+    { name: "collective_payments", dueAt: Option.getOrUndefined(payment) },
+  ] satisfies ReadonlyArray<Found>
+})
+
+const renewals = Effect.fnUntraced(function* (now: Instant) {
+  const queue = yield* RenewalQueue
+  const [next] = yield* queue.page({ limit: 1 })
+  const { failing } = yield* queue.counts(now, now)
+  return { name: "renewals", dueAt: next?.dueAt, problems: failing } satisfies Found
+})
+
+const inspection = Effect.fnUntraced(function* (now: Instant) {
+  const store = yield* InspectionStore
+  const state = yield* store.read
+  const { last } = state
+  if (state._tag === "Running") {
+    const { startedAt: runningSince, differing: problems } = state
+    return { name: "inspection", runningSince, endedAt: last?.endedAt, problems } satisfies Found
+  }
+  // Before the first round, which is due at once.
+  const dueAt = state.until === 0 ? now : state.until
+  return {
+    name: "inspection",
+    dueAt,
+    endedAt: last?.endedAt,
+    problems: last?.differing,
+  } satisfies Found
+})
+
+const reconciliation = Effect.gen(function* () {
+  const store = yield* ReconciliationStore
+  const [last] = yield* store.latest(1)
+  return {
+    name: "reconciliation",
+    dueAt: last && closesAt(addDays(last.day, 1)),
+    endedAt: last?.endedAt,
+    problems: last?.differences,
+  } satisfies Found
+})
+
+/** Returns every job, in the order of `jobNames`. */
+export const readJobs = Effect.fnUntraced(function* () {
+  const now = instant(yield* Clock.currentTimeMillis)
+  const found: ReadonlyArray<Found> = [
+    ...(yield* tasks),
+    yield* renewals(now),
+    yield* inspection(now),
+    yield* reconciliation,
+  ]
+  return found.map((each) => asJob(each, now))
+})
