@@ -60,7 +60,11 @@ export const Inspection = Schema.Union([IdleInspection, RunningInspection])
 export type Inspection = typeof Inspection.Type
 
 /** The state before the first round. */
-export const firstInspection: Inspection = { _tag: "Idle", until: instant(0) }
+export const firstInspection: IdleInspection = { _tag: "Idle", until: instant(0) }
+
+/** Returns when the next round starts; `now` before the first, which has no interval to wait for. */
+export const nextRoundAt = ({ until }: IdleInspection, now: Instant): Instant =>
+  until === firstInspection.until ? now : until
 
 export interface LeaseRequest {
   /** Id of the worker, unique among processes. */
