@@ -14,7 +14,8 @@ it.each([
   ["ksef_offline", 60],
   ["ksef_token", 60],
 ])("of %s from %i days before, and of an error after it", (name, days) => {
-  const expiry = (millis: number) => expiryOf({ name, validTo: instant(now + millis) }, instant(now))
+  const expiry = (millis: number) =>
+    expiryOf({ name, validTo: instant(now + millis) }, instant(now))
   expect(expiry(days * day)).toEqual({ daysLeft: days })
   expect(expiry(days * day - 1)).toEqual({ daysLeft: days - 1, level: "warn" })
   expect(expiry(1)).toEqual({ daysLeft: 0, level: "warn" })

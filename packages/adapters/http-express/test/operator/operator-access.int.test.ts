@@ -8,7 +8,15 @@ import { withFullResponses } from "../document/full-responses.ts"
 import { theTenant } from "../api-server.ts"
 import { bearer } from "../requests.ts"
 import { aSandbox } from "./a-sandbox.ts"
-import { answered, operatorName, operatorToken, refusal, saveOperator, startOperator, useOperator } from "./operator-server.ts"
+import {
+  answered,
+  operatorName,
+  operatorToken,
+  refusal,
+  saveOperator,
+  startOperator,
+  useOperator,
+} from "./operator-server.ts"
 
 interface Operation {
   readonly operationId: string

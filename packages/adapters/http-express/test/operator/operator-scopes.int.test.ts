@@ -14,7 +14,16 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import { beforeAll, describe, expect, it } from "vitest"
 import { aSandbox } from "./a-sandbox.ts"
-import { answered, operatorName, type OperatorServer, operatorToken, refusal, saveOperator, startOperator, useOperator } from "./operator-server.ts"
+import {
+  answered,
+  operatorName,
+  type OperatorServer,
+  operatorToken,
+  refusal,
+  saveOperator,
+  startOperator,
+  useOperator,
+} from "./operator-server.ts"
 
 interface Operation {
   readonly operationId: string

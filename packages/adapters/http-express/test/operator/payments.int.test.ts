@@ -1,7 +1,14 @@
 /** Payments and refunds that operators record, and their effects. */
 import { describe, expect, it } from "vitest"
 import { bearer, fieldsOf } from "../requests.ts"
-import { answered, operatorToken, type PlacedOrder, placeOrder, refusal, useOperator } from "./operator-server.ts"
+import {
+  answered,
+  operatorToken,
+  type PlacedOrder,
+  placeOrder,
+  refusal,
+  useOperator,
+} from "./operator-server.ts"
 
 const server = useOperator()
 

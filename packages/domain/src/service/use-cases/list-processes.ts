@@ -13,9 +13,9 @@ export interface ListedProcess extends RunningProcess {
 export const listProcesses = Effect.fnUntraced(function* () {
   const now = instant(yield* Clock.currentTimeMillis)
   const processes = yield* ProcessRegister.use((register) => register.list)
-  return processes.map((process): ListedProcess => {
-    const stated = process.statement?.certificates ?? []
-    const certificates = stated.map((each) => ({ ...each, ...expiryOf(each, now) }))
-    return { ...process, certificates }
+  return processes.map((each): ListedProcess => {
+    const stated = each.statement?.certificates ?? []
+    const certificates = stated.map((one) => ({ ...one, ...expiryOf(one, now) }))
+    return { ...each, certificates }
   })
 })
