@@ -125,7 +125,7 @@ export const apiSettings = {
     .describe("that header: RFC 9440, or the escaped PEM of nginx"),
   DATABASE_CONNECTIONS: wholeNumber(1, 200)
     .prefault("16")
-    .describe("most connections to PostgreSQL"),
+    .describe("maximum connections to PostgreSQL"),
   ...drainSettings,
   ...operatorListenerSettings,
   CONSOLE_URL: z

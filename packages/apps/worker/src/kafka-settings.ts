@@ -33,15 +33,15 @@ export const kafkaSettings = {
     ),
   RELAY_BATCH: wholeNumber(1, 10_000)
     .prefault("500")
-    .describe("most events published in one request"),
+    .describe("maximum events published in one request"),
   KAFKA_INBOUND_PREFIX: inboundPrefixSetting,
   KAFKA_GROUP: nonEmpty
     .prefault("procurement")
     .describe("consumer group of all workers of this installation"),
   INBOUND_CONCURRENCY: wholeNumber(1, 64)
     .prefault("8")
-    .describe("most inbound partitions processed at the same time"),
+    .describe("maximum inbound partitions processed at the same time"),
   INBOUND_BATCH: wholeNumber(1, 1_000)
     .prefault("100")
-    .describe("most messages of a partition stored in one transaction"),
+    .describe("maximum messages of a partition stored in one transaction"),
 } as const

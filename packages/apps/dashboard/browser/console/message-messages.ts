@@ -2,7 +2,7 @@
 export const messageMessages = {
   heading: { en: "Messages", pl: "Komunikaty" },
   lead: {
-    en: "What the warehouse and the bank reported in vain, and what customers had sent again.",
+    en: "Reports of the warehouse and the bank that failed, and events that customers replayed.",
     pl: "Niezastosowane zgłoszenia magazynu i banku oraz ponowne wysyłki zlecone przez klientów.",
   },
   letters: { en: "Dead letters", pl: "Niezastosowane komunikaty" },
