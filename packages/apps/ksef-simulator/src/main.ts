@@ -34,6 +34,7 @@ const start = async (values: SimulatorSettings): Promise<RunningProcess> => {
     host: values.HOST,
     log,
     drainSeconds: values.DRAIN_SECONDS,
+    forms: values.FORMS,
     ...(values.DATA_DIR === "" ? {} : { dataDir: values.DATA_DIR }),
     ...(values.PUBLIC_URL === "" ? {} : { publicUrl: values.PUBLIC_URL }),
     ...(values.RATE_LIMIT_SCALE === 0 ? {} : { rateLimitScale: values.RATE_LIMIT_SCALE }),

@@ -9,6 +9,13 @@ import {
   wholeNumber,
 } from "@procurement/app-platform/standalone"
 import { z } from "zod"
+import { productionForms } from "./options.ts"
+import { formNames } from "./state/values.ts"
+
+const forms = z
+  .string()
+  .transform((text) => text.split(",").map((name) => name.trim()))
+  .pipe(z.array(z.enum(formNames, `must be of ${formNames.join(", ")}, separated by commas`)))
 
 export const simulatorSettings = {
   PORT: portNumber.prefault("0").describe("TCP port, 0 for a free one"),
@@ -20,6 +27,9 @@ export const simulatorSettings = {
     .union([z.literal(""), z.url()])
     .prefault("")
     .describe("base URL of download links; empty: the listening address"),
+  FORMS: forms
+    .prefault(productionForms.join(","))
+    .describe(`accepted forms of invoices, of ${formNames.join(",")}; by default as in production`),
   RATE_LIMIT_SCALE: z.coerce
     .number("must be a number")
     .min(0, "must be at least 0")

@@ -14,7 +14,7 @@ import {
   publicOperation,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
-import { requestsIdentifierChecks, openedCipher } from "../sessions/opening.ts"
+import { acceptedForm, requestsIdentifierChecks, openedCipher } from "../sessions/opening.ts"
 import { noSession, ownSession } from "../sessions/own-session.ts"
 import { sessionStatusAt } from "../sessions/session-status.ts"
 import type { Simulation } from "../simulation.ts"
@@ -31,6 +31,7 @@ const openBatch = (simulation: Simulation, request: AuthorizedRequest): ApiRespo
   const { login } = request
   requireAnyOf(login, writers)
   const body = jsonBody(OpenBatchBody, request)
+  const form = acceptedForm(simulation, body.formCode)
   const at = simulation.now()
   const batch = declarationOf(body, at)
   const cipher = openedCipher(simulation, body.encryption)
@@ -42,6 +43,7 @@ const openBatch = (simulation: Simulation, request: AuthorizedRequest): ApiRespo
     context: login.context,
     proof: login.proof,
     ...cipher,
+    form,
     validUntil: instant(at + simulation.settings.lifetimes.sessionMillis),
     ...requestsIdentifierChecks(request),
     upoReference: simulation.newReference("EU"),

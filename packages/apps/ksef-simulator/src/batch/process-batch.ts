@@ -64,6 +64,7 @@ const received = (
   const verdict = decideVerdict(
     simulation.state(),
     {
+      form: session.form ?? "FA(3)",
       bytes: file.bytes,
       isAsAnnounced: true,
       contextNip: nipOfContext(session.context),

@@ -134,7 +134,7 @@ export const sendInvoice = async (
   simulation: Simulation,
   request: AuthorizedRequest,
 ): Promise<ApiResponse> => {
-  requireAnyOf(request.login, ["InvoiceWrite", "EnforcementOperations"])
+  requireAnyOf(request.login, ["InvoiceWrite", "PefInvoiceWrite", "EnforcementOperations"])
   const body = jsonBody(SendInvoiceBody, request)
   const encrypted = Buffer.from(body.encryptedInvoiceContent, "base64")
   checkEncrypted(body, encrypted)
@@ -158,6 +158,7 @@ export const sendInvoice = async (
   const verdict = decideVerdict(
     simulation.state(),
     {
+      form: session.form ?? "FA(3)",
       bytes,
       isAsAnnounced,
       contextNip: nipOfContext(session.context),

@@ -1,13 +1,14 @@
 /**
  * The verdict on a received invoice: KSeF's checks in their order; the first failure decides.
  *
- * 435 not decrypted, 430 not the announced file or too large, 450 not a valid FA(3), 415 with an
- * attachment, 410 a seller other than the context, 440 a duplicate, otherwise 200 and a number.
+ * 435 not decrypted, 430 not the announced file or too large, 450 not valid by its form, 415 with
+ * an attachment, 410 a seller other than the context, 440 a duplicate, otherwise 200 and a number.
  * Amounts are not checked, as in KSeF. Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md and
  * sesja-interaktywna.md, consulted 2026-11-20.
  */
-import { readFa3, validateFa3 } from "@procurement/adapter-fa3"
+import { readInvoice } from "../forms/read-invoice.ts"
 import {
+  type FormName,
   identityKey,
   type InvoiceIdentity,
   type StatusInfo,
@@ -16,6 +17,8 @@ import {
 import type { SimulatorState } from "../state/state.ts"
 
 export interface ReceivedDocument {
+  /** The form that the session declared. */
+  readonly form: FormName
   /** Undefined when the content could not be decrypted. */
   readonly bytes: Uint8Array | undefined
   /** Whether size and hash of the plain bytes match the announcement. */
@@ -47,31 +50,6 @@ const maximumDetails = 50
 const refused = (status: StatusInfo, ...details: ReadonlyArray<string>): Verdict => ({
   status: details.length === 0 ? status : { ...status, details },
 })
-
-const findingsIn = (
-  bytes: Uint8Array,
-  { today, checksIdentifiers: checkNipDigits }: ReceivedDocument,
-): ReadonlyArray<string> =>
-  validateFa3(bytes, { rules: "ksef", today, checkNipDigits }).map(
-    ({ rule, path, message }) => `${rule} ${path}: ${message}`,
-  )
-
-const hasAttachment = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("Zalacznik>")
-
-/** In V8 a substring keeps the whole text alive, so a text that is stored must be a copy. */
-const ownText = (text: string): string => Buffer.from(text).toString()
-
-const identityOf = (bytes: Uint8Array): InvoiceIdentity => {
-  const { sellerNip, kind, number, issueDate, buyerNip } = readFa3(bytes)
-  const identity = {
-    sellerNip: ownText(sellerNip),
-    kind: ownText(kind),
-    number: ownText(number),
-    issueDate: ownText(issueDate),
-  }
-  return buyerNip === undefined ? identity : { ...identity, buyerNip: ownText(buyerNip) }
-}
 
 const duplicateOf = (state: SimulatorState, identity: InvoiceIdentity): Verdict | undefined => {
   const original = state.acceptedByIdentity.get(identityKey(identity))
@@ -105,11 +83,14 @@ export const decideVerdict = (
   if (bytes.length > document.largestBytes) {
     return refused(statuses.fileMismatch, `Rozmiar pliku przekracza ${document.largestBytes} B`)
   }
-  const findings = findingsIn(bytes, document)
-  if (findings.length > 0) return refused(statuses.invalid, ...findings.slice(0, maximumDetails))
-  const identity = identityOf(bytes)
+  const { form, today, checksIdentifiers: checkNipDigits } = document
+  const read = readInvoice(form, bytes, { today, checkNipDigits })
+  if ("problems" in read) {
+    return refused(statuses.invalid, ...read.problems.slice(0, maximumDetails))
+  }
+  const { identity, hasAttachment } = read.content
   const { sellerNip } = identity
-  if (hasAttachment(bytes)) return { ...refused(statuses.attachment), identity }
+  if (hasAttachment) return { ...refused(statuses.attachment), identity }
   if (sellerNip !== contextNip) {
     const detail = `NIP sprzedawcy ${sellerNip} nie jest kontekstem sesji`
     return { ...refused(statuses.wrongContext, detail), identity }

@@ -8,6 +8,7 @@
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
+import { FormCode } from "../forms/form-codes.ts"
 import { requireAnyOf } from "../http/permissions.ts"
 import { json, noContent, type ApiResponse } from "../http/response.ts"
 import { type AuthorizedRequest, jsonBody, operation, type Operation } from "../http/operation.ts"
@@ -16,7 +17,7 @@ import type { Simulation } from "../simulation.ts"
 import type { Session } from "../state/state.ts"
 import { downloadLink } from "./download-links.ts"
 import { upoPagesOf } from "./upo-pages.ts"
-import { requestsIdentifierChecks, Encryption, FormCode, openedCipher } from "./opening.ts"
+import { acceptedForm, requestsIdentifierChecks, Encryption, openedCipher } from "./opening.ts"
 import { ownOpenSession, ownSession } from "./own-session.ts"
 import { countersAt, sessionStatusAt, updatedAt } from "./session-status.ts"
 
@@ -27,7 +28,8 @@ const OpenSessionBody = z.object({ formCode: FormCode, encryption: Encryption })
 const openSession = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, writers)
-  const { encryption } = jsonBody(OpenSessionBody, request)
+  const { formCode, encryption } = jsonBody(OpenSessionBody, request)
+  const form = acceptedForm(simulation, formCode)
   const cipher = openedCipher(simulation, encryption)
   const at = simulation.now()
   const reference = simulation.newReference("SO")
@@ -39,6 +41,7 @@ const openSession = (simulation: Simulation, request: AuthorizedRequest): ApiRes
     context: login.context,
     proof: login.proof,
     ...cipher,
+    form,
     validUntil,
     ...requestsIdentifierChecks(request),
     upoReference: simulation.newReference("EU"),

@@ -17,6 +17,7 @@ import type {
   BatchDeclaration,
   ContextIdentifier,
   FactNamed,
+  FormName,
   InvoicingMode,
   KeyPair,
   KeyUsage,
@@ -164,6 +165,8 @@ export interface SessionOpened extends FactNamed<"SessionOpened"> {
   /** Base64, 16 bytes. */
   readonly initializationVector: string
   readonly validUntil: Instant
+  /** The form of its invoices; absent in old journals: FA(3). */
+  readonly form?: FormName
   /** The reference of the UPO that the session will have. */
   readonly upoReference: string
   /** Whether NIP check digits are verified, as the client requested. */

@@ -6,6 +6,10 @@ export interface FactNamed<Name extends string> {
   readonly at: Instant
 }
 
+/** The forms of invoices, as settings and the Ministry's pages name them. */
+export const formNames = ["FA(2)", "FA(3)", "PEF(3)", "PEF_KOR(3)", "FA_RR(1)"] as const
+export type FormName = (typeof formNames)[number]
+
 export type ContextType = "Nip" | "InternalId" | "NipVatUe" | "PeppolId"
 
 export interface ContextIdentifier {
