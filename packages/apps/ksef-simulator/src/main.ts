@@ -25,6 +25,18 @@ const upoSealOf = async (values: SimulatorSettings) => {
   return { upoSeal: { keyPem, certificatePem } }
 }
 
+/** The YAML reader is loaded for a file alone. */
+const plannedFailures = async ({ FAULTS }: SimulatorSettings) => {
+  if (FAULTS === "") return []
+  const { FailureFileError, readFailureFile } = await import("./failures/failure-file.ts")
+  try {
+    return await readFailureFile(FAULTS)
+  } catch (error) {
+    if (!(error instanceof FailureFileError)) throw error
+    throw new SettingsError(`FAULTS: ${error.message}`)
+  }
+}
+
 const start = async (values: SimulatorSettings): Promise<RunningProcess> => {
   const logger = makeLogger("ksef-simulator", values.LOG_LEVEL)
   const log: Log = (level, message, fields = {}) => logger[level](fields, message)
@@ -39,6 +51,9 @@ const start = async (values: SimulatorSettings): Promise<RunningProcess> => {
     ...(values.PUBLIC_URL === "" ? {} : { publicUrl: values.PUBLIC_URL }),
     ...(values.RATE_LIMIT_SCALE === 0 ? {} : { rateLimitScale: values.RATE_LIMIT_SCALE }),
     ...(values.SEED === "" ? {} : { seed: values.SEED }),
+    ...(values.JOURNAL === "" ? {} : { journal: values.JOURNAL }),
+    journalBodies: values.JOURNAL_BODIES,
+    failures: await plannedFailures(values),
     ...(await upoSealOf(values)),
   })
   probes.started([])

@@ -6,6 +6,7 @@ import {
   portNumber,
   probesSettings,
   type SettingsOf,
+  switchValue,
   wholeNumber,
 } from "@procurement/app-platform/standalone"
 import { z } from "zod"
@@ -42,6 +43,17 @@ export const simulatorSettings = {
   UPO_SEAL_CERTIFICATE_FILE: pathOrEmpty
     .prefault("")
     .describe("its certificate and those of its authorities, PEM"),
+  JOURNAL: pathOrEmpty
+    .prefault("")
+    .describe("file for every exchange, a line of JSON each, without secrets; empty: none")
+    .meta({ parameter: "journal" }),
+  JOURNAL_BODIES: switchValue
+    .prefault("off")
+    .describe("on: with invoices, UPOs and signed logins in full, not just size and SHA-256"),
+  FAULTS: pathOrEmpty
+    .prefault("")
+    .describe("YAML file with a list of failures, as POST /_sim/failures takes them; empty: none")
+    .meta({ parameter: "faults" }),
   DRAIN_SECONDS: wholeNumber(0, 600)
     .prefault("5")
     .describe("how long open requests may take after a signal to stop"),

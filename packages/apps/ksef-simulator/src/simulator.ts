@@ -27,6 +27,8 @@ import { sessionListOperation } from "./sessions/session-list.ts"
 import { authOperations } from "./auth/auth-operations.ts"
 import { controlRoutes } from "./control/control-calls.ts"
 import { makeControl, type SimulatorControl } from "./control/control.ts"
+import { openExchangeLog } from "./exchanges/exchange-log.ts"
+import { type Draw, FailurePlan } from "./failures/failure-plan.ts"
 import { makeFailureSwitchboard } from "./failures/failure-switchboard.ts"
 import type { Pipeline } from "./serving/pipeline.ts"
 import { openServer, type Routes } from "./serving/server.ts"
@@ -104,6 +106,13 @@ const openSimulation = async (
   return simulation
 }
 
+/** Repeatable with a seed, and independent of the identifiers, which it must not shift. */
+const drawWith = (seed: string | undefined): Draw => {
+  if (seed === undefined) return Math.random
+  const random = seededRandom(`${seed} failures`, 0)
+  return () => Buffer.from(random(4)).readUInt32BE() / 2 ** 32
+}
+
 interface RouteParts {
   readonly simulation: Simulation
   readonly control: SimulatorControl
@@ -154,13 +163,16 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
   const listening: { url: string } = { url: "" }
   const publicUrl = () => options.publicUrl ?? listening.url
   const simulation = await openSimulation(options, storage, publicUrl)
-  const failures = makeFailureSwitchboard()
+  const failures = makeFailureSwitchboard(drawWith(options.seed))
+  for (const plan of options.failures ?? []) failures.add(FailurePlan.parse(plan))
+  const { journal: file, journalBodies: withBodies = false } = options
+  const exchanges = await openExchangeLog({ file, withBodies, log })
   const { parts } = storage
   const control = makeControl(simulation, failures, parts)
   const limiter = makeRateLimiter(options.rateLimitScale)
   const ending = new AbortController()
   const stopping = ending.signal
-  const pipeline: Pipeline = { simulation, failures, limiter, log, stopping }
+  const pipeline: Pipeline = { simulation, failures, limiter, exchanges, log, stopping }
   const queue = makeBatchQueue({ simulation, parts, failures, log, stopping })
   const routes = routesOf({ simulation, control, parts, queue })
   const { url, draining } = await openServer(pipeline, routes, host, port)
@@ -172,6 +184,7 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
       ending.abort()
       await draining.end(drainSeconds)
       await queue.idle()
+      await exchanges.close()
       await storage.journal.close()
       await storage.documents.close()
       await parts.close()
