@@ -40,6 +40,7 @@ const plannedFailures = async ({ FAULTS }: SimulatorSettings) => {
 const start = async (values: SimulatorSettings): Promise<RunningProcess> => {
   const logger = makeLogger("ksef-simulator", values.LOG_LEVEL)
   const log: Log = (level, message, fields = {}) => logger[level](fields, message)
+  const failures = await plannedFailures(values)
   const probes = await openProbes(values, logger)
   const simulator = await startSimulator({
     port: values.PORT,
@@ -53,9 +54,10 @@ const start = async (values: SimulatorSettings): Promise<RunningProcess> => {
     ...(values.SEED === "" ? {} : { seed: values.SEED }),
     ...(values.JOURNAL === "" ? {} : { journal: values.JOURNAL }),
     journalBodies: values.JOURNAL_BODIES,
-    failures: await plannedFailures(values),
+    pages: values.PAGES,
     ...(await upoSealOf(values)),
   })
+  for (const plan of failures) simulator.control.failNext(plan)
   probes.started([])
   return {
     ready: { url: simulator.url, ...probes.ready },

@@ -3,7 +3,6 @@
  *
  * Delays and lifetimes are measured on the simulator's own clock, which the control API can move.
  */
-import type { FailurePlanInput } from "./failures/failure-plan.ts"
 import type { FormName } from "./state/values.ts"
 
 export type Log = (
@@ -106,8 +105,8 @@ export interface SimulatorOptions {
   readonly journal?: string
   /** Whether the journal has bodies that are not JSON in full. Default false. */
   readonly journalBodies?: boolean
-  /** Failures that are planned from the start. */
-  readonly failures?: ReadonlyArray<FailurePlanInput>
+  /** Whether there are pages for people at `/_sim/pages`. Default true. */
+  readonly pages?: boolean
   /** Use the ministry's name as in its test environment, which its own schema rejects. */
   readonly upoTestName?: boolean
   /** Signs UPOs instead of the generated seal: RSA, with the certificates of its authorities. */

@@ -54,6 +54,7 @@ export const simulatorSettings = {
     .prefault("")
     .describe("YAML file with a list of failures, as POST /_sim/failures takes them; empty: none")
     .meta({ parameter: "faults" }),
+  PAGES: switchValue.prefault("on").describe("pages of what was received, at /_sim/pages"),
   DRAIN_SECONDS: wholeNumber(0, 600)
     .prefault("5")
     .describe("how long open requests may take after a signal to stop"),

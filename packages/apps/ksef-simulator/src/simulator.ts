@@ -28,7 +28,7 @@ import { authOperations } from "./auth/auth-operations.ts"
 import { controlRoutes } from "./control/control-calls.ts"
 import { makeControl, type SimulatorControl } from "./control/control.ts"
 import { openExchangeLog } from "./exchanges/exchange-log.ts"
-import { type Draw, FailurePlan } from "./failures/failure-plan.ts"
+import type { Draw } from "./failures/failure-plan.ts"
 import { makeFailureSwitchboard } from "./failures/failure-switchboard.ts"
 import type { Pipeline } from "./serving/pipeline.ts"
 import { openServer, type Routes } from "./serving/server.ts"
@@ -39,6 +39,7 @@ import {
   type DocumentStore,
 } from "./journal/document-store.ts"
 import { nullJournal, openJournal, type Journal } from "./journal/journal.ts"
+import { inspectionPages, type LatestExchanges } from "./inspection/inspection-pages.ts"
 import { keyOperations } from "./keys/key-ring.ts"
 import { createMinistry } from "./keys/test-ministry.ts"
 import { settingsOf, silentLog, type SimulatorOptions } from "./options.ts"
@@ -118,9 +119,11 @@ interface RouteParts {
   readonly control: SimulatorControl
   readonly parts: PartStore
   readonly queue: BatchQueue
+  /** Undefined: without the pages on what was received. */
+  readonly latest: LatestExchanges | undefined
 }
 
-const routesOf = ({ simulation, control, parts, queue }: RouteParts): Routes => {
+const routesOf = ({ simulation, control, parts, queue, latest }: RouteParts): Routes => {
   const issuer = makeUpoIssuer(simulation)
   const exports = exportOperations()
   return {
@@ -152,7 +155,10 @@ const routesOf = ({ simulation, control, parts, queue }: RouteParts): Routes => 
       ...announcementOperations,
     ],
     control: controlRoutes(control),
-    pages: verificationPages(simulation),
+    pages: [
+      ...verificationPages(simulation),
+      ...(latest === undefined ? [] : inspectionPages(simulation, latest)),
+    ],
   }
 }
 
@@ -164,7 +170,6 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
   const publicUrl = () => options.publicUrl ?? listening.url
   const simulation = await openSimulation(options, storage, publicUrl)
   const failures = makeFailureSwitchboard(drawWith(options.seed))
-  for (const plan of options.failures ?? []) failures.add(FailurePlan.parse(plan))
   const { journal: file, journalBodies: withBodies = false } = options
   const exchanges = await openExchangeLog({ file, withBodies, log })
   const { parts } = storage
@@ -174,7 +179,8 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
   const stopping = ending.signal
   const pipeline: Pipeline = { simulation, failures, limiter, exchanges, log, stopping }
   const queue = makeBatchQueue({ simulation, parts, failures, log, stopping })
-  const routes = routesOf({ simulation, control, parts, queue })
+  const latest = (options.pages ?? true) ? exchanges.latest : undefined
+  const routes = routesOf({ simulation, control, parts, queue, latest })
   const { url, draining } = await openServer(pipeline, routes, host, port)
   listening.url = url
   return {

@@ -47,7 +47,7 @@ const streamTo = async (file: string, log: Log): Promise<WriteStream> => {
 const maximumExcerpt = 1_000
 
 const excerptOf = (content: object): string => {
-  const text = JSON.stringify(content)
+  const text = JSON.stringify(content, null, 1)
   return text.length > maximumExcerpt ? `${text.slice(0, maximumExcerpt)}…` : text
 }
 

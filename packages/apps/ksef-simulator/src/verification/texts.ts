@@ -1,17 +1,8 @@
 /** The texts of the verification pages. */
+import { type Text, text } from "../pages/page.ts"
 import type { CertificateFinding } from "./qr-link.ts"
 
-export type Language = "pl" | "en"
-type Text = Readonly<Record<Language, string>>
-
-const text = (pl: string, en: string): Text => ({ pl, en })
-
 export const texts = {
-  simulator: text(
-    "Symulator KSeF: ta strona nie należy do Ministerstwa Finansów.",
-    "KSeF simulator: this page is not the Ministry of Finance's.",
-  ),
-  other: text("English", "Polski"),
   invoice: text("Weryfikacja faktury", "Verification of an invoice"),
   certificate: text("Weryfikacja certyfikatu wystawcy", "Verification of the issuer's certificate"),
   found: text("Faktura znajduje się w KSeF.", "KSeF has this invoice."),
