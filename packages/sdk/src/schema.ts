@@ -4213,6 +4213,8 @@ export interface components {
         | "taxpayer_not_found"
         | "taxpayer_register_unavailable"
         | "taxpayer_register_off"
+        | "dead_letter_not_found"
+        | "dead_letters_off"
         | "tenant_offboarded"
         | "offboarding_not_confirmed"
       detail: string

@@ -35,6 +35,9 @@ const bodies: ReadonlyArray<Body> = [
   ["a URL of 900,000 characters", longUrl, webhooks],
 ]
 
+/** A request that waits for longer will never be answered. */
+const longestAnswerMillis = 30_000
+
 export const blockingSection: Section = {
   name: "blocking",
   measures: "how long one request of the largest size blocks the API's event loop",
@@ -48,7 +51,8 @@ export const blockingSection: Section = {
       "content-type": "application/json",
     }
     const send = async ([title, text, path = "/v1/orders", status = 422]: Body) => {
-      const init = { method: "POST", headers, body: text }
+      const signal = AbortSignal.timeout(longestAnswerMillis)
+      const init = { method: "POST", headers, body: text, signal }
       const response = await fetch(`${api.url}${path}`, init)
       const reply = await response.text()
       if (response.status === status) return

@@ -22,6 +22,9 @@ import {
   makeCredentialMemory,
   makeCredentialStoreMemory,
   makeDeadlineRegisterMemory,
+  type DeadLettersMemory,
+  makeDeadLettersMemory,
+  makeInboxMemory,
   makeInspectionStoreMemory,
   makeOfflineRegisterMemory,
   makeOverdueRegisterMemory,
@@ -60,6 +63,8 @@ import { DeadlineRegister } from "@procurement/domain/deadline"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
+import { DeadLetters } from "@procurement/domain/inbound"
+import { Inbox } from "@procurement/domain/inbox"
 import { InspectionStore } from "@procurement/domain/inspection"
 import { InvoicePdf } from "@procurement/domain/invoice"
 import { OperatorTokenStore } from "@procurement/domain/operator"
@@ -114,6 +119,7 @@ export interface ApiServer {
   readonly ledger: LedgerMemory
   readonly people: PeopleMemory
   readonly processes: Map<string, RunningProcess>
+  readonly deadLetters: DeadLettersMemory
   readonly archive: DocumentArchive["Service"]
   readonly catalog: CatalogRepository["Service"]
   readonly credentials: CredentialStore["Service"]
@@ -217,6 +223,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
   const [ledger, people] = newMemories()
   const archive = makeDocumentArchiveMemory(sha256)
   const processes = new Map<string, RunningProcess>()
+  const deadLetters: DeadLettersMemory = { letters: [], sentBack: [] }
   if (options.catalog === undefined)
     await Effect.runPromise(catalog.load({ items, at: instant(0) }))
   const runtime = ManagedRuntime.make(
@@ -225,6 +232,8 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(OrderRepository, orders(makeOrderRepositoryMemory(ledger))),
       layerEntropyMemory(7),
       Layer.sync(DeadlineRegister, () => makeDeadlineRegisterMemory(ledger)),
+      Layer.sync(DeadLetters, () => makeDeadLettersMemory(deadLetters)),
+      Layer.sync(Inbox, () => makeInboxMemory(ledger)),
       Layer.sync(InspectionStore, () => makeInspectionStoreMemory(ledger)),
       Layer.sync(OfflineRegister, () => makeOfflineRegisterMemory(ledger)),
       Layer.sync(OverdueRegister, () => makeOverdueRegisterMemory(ledger)),
@@ -273,6 +282,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     ledger,
     people,
     processes,
+    deadLetters,
     archive,
     catalog,
     credentials,

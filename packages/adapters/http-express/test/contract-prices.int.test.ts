@@ -5,15 +5,10 @@ import { minorUnits } from "@procurement/domain/money"
 import { TenantRepository } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { catalogItem, catalogPage } from "../src/schema/catalog.ts"
 import { items, otherTenant, theTenant } from "./api-server.ts"
-import {
-  answered,
-  type OperatorServer,
-  refusal,
-  startOperator,
-} from "./operator/operator-server.ts"
+import { answered, refusal, useOperator } from "./operator/operator-server.ts"
 import { anOrder, bearer, bodyOf, post } from "./requests.ts"
 
 const gold = Schema.decodeUnknownSync(PriceListName)("gold")
@@ -27,11 +22,10 @@ const price = {
   changedAt: at,
 }
 
-let server: OperatorServer
+const server = useOperator()
 let token: string
 let stranger: string
 beforeAll(async () => {
-  server = await startOperator()
   const { api } = server
   const contractPrices = { name: gold, set: [price], removed: [] }
   await Effect.runPromise(api.catalog.load({ contractPrices, at }))
@@ -46,7 +40,6 @@ beforeAll(async () => {
   token = await api.token()
   stranger = await api.token(otherTenant)
 })
-afterAll(() => server.close())
 
 const grossOf = async (caller: string) => {
   const headers = bearer(caller)

@@ -1,8 +1,9 @@
 /** Turns of tenants: what one tenant does at the same time leaves connections for the others. */
-import { createServer, request as httpRequest } from "node:http"
+import { createServer, IncomingMessage, request as httpRequest, ServerResponse } from "node:http"
+import { Socket } from "node:net"
 import express from "express"
 import { eventually, listen } from "@procurement/testing"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { makeTurns } from "../src/limits/turns.ts"
 
 /** Every request stays open until it is released. */
@@ -151,4 +152,28 @@ describe("Turns of tenants", () => {
     const ended = [...own, ...others].map((each) => each.ended)
     expect(new Set(await Promise.all(ended))).toEqual(new Set([200]))
   })
+
+  it.each([1, 150, 250, 300, 400, 500, 600, 700, 900, 1_000])(
+    "a waiting request gets its turn though %i ms pass between two readings of the clock",
+    async (step) => {
+      vi.useFakeTimers()
+      onTestFinished(() => void vi.useRealTimers())
+      let ahead = 0
+      const takeTurn = makeTurns({ now: () => Date.now() + (ahead += step) })
+      const take = () => {
+        const request = new IncomingMessage(new Socket())
+        request.headers["content-length"] = "32001"
+        const response = new ServerResponse(request)
+        const taken = takeTurn(request, response, { tenantId: "a", responseBytes: () => 0 })
+        return { taken, end: () => void response.emit("close") }
+      }
+      const first = take()
+      expect(first.taken).toBeUndefined()
+      first.end()
+      const second = take()
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(await second.taken).toBeUndefined()
+      second.end()
+    },
+  )
 })

@@ -247,6 +247,13 @@ export const makeReplayRepositoryMemory = (ledger: LedgerMemory): ReplayReposito
         .filter((replay) => replay.subscriptionId === subscriptionId)
         .slice(0, limit),
     ),
+  newest: (limit) =>
+    Effect.sync(() =>
+      [...ledger.replays.values()]
+        .map(({ replay }) => replay)
+        .toSorted(newestFirst)
+        .slice(0, limit),
+    ),
   eventsOf: (tenantId, ids) =>
     Effect.sync(() =>
       ofTenant(ledger, tenantId)

@@ -30,10 +30,12 @@ const termOf = ({ invoice }: Pick<VersionedInvoice, "invoice">): WaitingTerm | u
 const hasTerm =
   (term: WaitingTerm) =>
   (versioned: LeasedInvoice["kept"]): boolean => {
-    const own = termOf(versioned)
-    if (own === undefined) return false
-    const isSame = (["mode", "issueDate", "deadline"] as const).every((of) => own[of] === term[of])
-    return isSame && own.issuedFrom >= term.issuedFrom && own.issuedTo <= term.issuedTo
+    const present = termOf(versioned)
+    if (present === undefined) return false
+    const isSame = (["mode", "issueDate", "deadline"] as const).every(
+      (of) => present[of] === term[of],
+    )
+    return isSame && present.issuedFrom >= term.issuedFrom && present.issuedTo <= term.issuedTo
   }
 
 const joined = (left: WaitingTerm, right: WaitingTerm): WaitingTerm => ({

@@ -65,9 +65,9 @@ export const makeEventLogMemory = (ledger: LedgerMemory): EventLog["Service"] =>
     ),
   ofAggregates: (tenantId, ids, limit) =>
     Effect.sync(() => {
-      const wanted = new Set<string>(ids)
+      const aggregates = new Set<string>(ids)
       return eventsOf(ledger, tenantId)
-        .filter((event) => wanted.has(aggregateOf(event).id))
+        .filter((event) => aggregates.has(aggregateOf(event).id))
         .toReversed()
         .slice(0, limit)
     }),

@@ -87,8 +87,8 @@ type XadesElement = Exclude<Parameters<SignedXml["LoadXml"]>[0], string>
 
 /** A document or an element in the types of xadesjs. */
 export const forXadesjs = (node: Node): XadesDocument & XadesElement => {
-  const given: unknown = node
-  return given as XadesDocument & XadesElement
+  const untyped: unknown = node
+  return untyped as XadesDocument & XadesElement
 }
 
 /** An element of xadesjs in the types of this DOM. */

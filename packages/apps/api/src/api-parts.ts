@@ -17,6 +17,7 @@ import { publicCallbackPolicy, sandboxCallbackPolicy } from "@procurement/domain
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { composeApi } from "./composition/ports.ts"
+import { openDeadLetters } from "./dead-letters.ts"
 import { makeRequestRecorder } from "./observation/request-recorder.ts"
 import type { ApiSettings } from "./settings.ts"
 
@@ -63,7 +64,8 @@ export const openApiParts = async (
   const verifier = openVerifier(settings)
   opened.defer(() => verifier?.close())
   const { pdf } = pdfs
-  const resources = { database, archive, pdf, verifier, seller, clock, log, own }
+  const deadLetters = await openDeadLetters(settings)
+  const resources = { database, archive, pdf, verifier, deadLetters, seller, clock, log, own }
   const { container, runtime } = composeApi(settings, resources)
   opened.defer(() => runtime.dispose())
   const requests = instanceOf(container, RequestLog)

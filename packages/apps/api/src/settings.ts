@@ -2,9 +2,12 @@
 import { defaultCertificateHeader } from "@procurement/adapter-http-express"
 import {
   archiveSettings,
+  brokersOrEmpty,
   clockOffsetSetting,
   drainSettings,
   emptyOr,
+  inboundPrefixSetting,
+  kafkaSettings,
   listOf,
   logLevelSetting,
   nonEmpty,
@@ -81,6 +84,13 @@ export const apiSettings = {
     .describe(
       "base address of the list of VAT payers, https://wl-api.mf.gov.pl; empty: companies are not looked up",
     ),
+  ...kafkaSettings,
+  KAFKA_BROKERS: brokersOrEmpty
+    .prefault("")
+    .describe(
+      "Kafka brokers, host:port, separated by commas; empty: operators see no dead letters here",
+    ),
+  KAFKA_INBOUND_PREFIX: inboundPrefixSetting,
   KSEF_QR_URL: z
     .union([z.literal(""), url])
     .prefault("")
@@ -115,7 +125,7 @@ export const apiSettings = {
     .describe("that header: RFC 9440, or the escaped PEM of nginx"),
   DATABASE_CONNECTIONS: wholeNumber(1, 200)
     .prefault("16")
-    .describe("most connections to PostgreSQL"),
+    .describe("maximum connections to PostgreSQL"),
   ...drainSettings,
   ...operatorListenerSettings,
   CONSOLE_URL: z

@@ -75,8 +75,10 @@ const addGroups = async (
   for (const { name, description, load } of groups) {
     const group = program.command(name).description(description)
     if (!words.includes(name)) continue
-    const add = await load()
-    add(group, submit, { environment, answer })
+    const add = await load?.()
+    add?.(group, submit, { environment, answer })
+    const { addOperations } = await import("./commands/operations.ts")
+    addOperations(group, submit, { environment, answer })
   }
 }
 

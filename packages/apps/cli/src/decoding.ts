@@ -2,7 +2,6 @@
 import { type Instant, instant, LocalDate, warsawMidnight } from "@procurement/domain/calendar"
 import { PriceListName } from "@procurement/domain/catalog"
 import { InvoiceId, OrderId } from "@procurement/domain/identity"
-import type { DeadLetterPlace } from "@procurement/domain/inbound"
 import { UsageError } from "@procurement/lib-cli"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -48,13 +47,6 @@ export const oneOf =
     if (found === undefined) throw new UsageError(`${what} ${text}: must be ${names.join(" or ")}`)
     return found
   }
-
-const letterPlace = decoder(
-  Schema.String.check(Schema.isPattern(/^\d{1,9}:\d{1,18}$/)),
-  "a place as `dead-letters list` shows it, like 0:12",
-)
-export const letterPlaceFrom: Decoder<DeadLetterPlace> = (text, what) =>
-  letterPlace(text, what) as DeadLetterPlace
 
 export const numberFrom =
   (minimum: number, maximum: number): Decoder<number> =>

@@ -1,5 +1,4 @@
 /** The message of each failure: one line, without a stack. */
-import type { DeadLetterNotFound } from "@procurement/domain/inbound"
 import type { OperatorExists, OperatorNotFound } from "@procurement/domain/operator"
 import type { DetailsStillNeeded, OrderNotFound } from "@procurement/domain/order"
 import type { DayNotReconcilable } from "@procurement/domain/reconciliation"
@@ -11,7 +10,6 @@ import { CommandFailed } from "./command-failed.ts"
 export type CliFailure =
   | CommandFailed
   | DayNotReconcilable
-  | DeadLetterNotFound
   | DetailsStillNeeded
   | OperatorExists
   | OperatorNotFound
@@ -42,11 +40,7 @@ export const messageOf = (failure: CliFailure): string => {
       return `${failure.invoiceId}: no renewal is planned, or a worker is renewing it now`
     case "TenantNotFound":
       return `the tenant ${failure.tenantId} does not exist`
-    case "DeadLetterNotFound":
-      return `there is no dead letter at ${failure.place}, or it was deleted`
     case "Unavailable":
-      return failure.port === "DeadLetters"
-        ? `Kafka does not respond${causeOf(failure)}`
-        : `the database does not respond${causeOf(failure)}`
+      return `the database does not respond${causeOf(failure)}`
   }
 }

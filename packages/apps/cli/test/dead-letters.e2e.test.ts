@@ -117,7 +117,7 @@ describe.skipIf(brokers === "")("procurement dead-letters", onKafka, () => {
       detail: "Delivered contradicts the order's status Accepted",
       ...message,
       deadLetteredAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      waiting: true,
+      isWaiting: true,
     })
 
     const shipped = {
@@ -138,11 +138,12 @@ describe.skipIf(brokers === "")("procurement dead-letters", onKafka, () => {
   })
 
   it.each([
+    [["list", "--limit", "0"], 2, "--limit 0: must be"],
     [["list", "nonsense"], 2, "[channel] nonsense: must be warehouse.shipments or bank.payments"],
     [["replay", channel], 2, "name places, or use --waiting for all"],
     [["replay", channel, "0:1", "--waiting"], 2, "name places, or use --waiting for all"],
-    [["replay", channel, "first"], 2, "<place> first: must be a place"],
-    [["replay", channel, "0:999999"], 1, "there is no dead letter at 0:999999"],
+    [["replay", channel, "first"], 1, "There is no dead letter at first"],
+    [["replay", channel, "0:999999"], 1, "There is no dead letter at 0:999999"],
   ])("dead-letters %j exits with %i", async (words, code, errorOutput) => {
     const ran = await procurement("dead-letters", ...words)
     expect([ran.code, ran.out]).toEqual([code, ""])

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url"
 import { makeOperatorCalls } from "@procurement/adapter-http-express/operator-calls"
 import { expect, it } from "vitest"
 import { operations } from "../src/commands/operations.ts"
+import { words } from "../src/commands/words.ts"
+import { procurementHere } from "./procurement.ts"
 import { operationsTable } from "./table/table.ts"
 
 it("src/operations.json matches the API: npm run generate -w packages/apps/cli", () => {
@@ -18,4 +20,10 @@ it("every operation of the operator API has a command", () => {
   const installation = { environment: "test", publicUrl: () => "" } as const
   const calls = Object.keys(makeOperatorCalls({ name: "test" }, installation))
   expect(calls.filter((id) => !new RegExp(`\\b${id}\\b`).test(source))).toEqual([])
+})
+
+it.each(Object.values(words))("%s %s is a command", async (group, command) => {
+  const help = await procurementHere({})(group, command, "--help")
+  expect([help.code, help.errorOutput]).toEqual([0, ""])
+  expect(help.out).toContain(`Usage: procurement ${group} ${command} `)
 })

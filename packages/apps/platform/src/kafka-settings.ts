@@ -21,6 +21,15 @@ const optionalPath = z
 
 const mechanisms = ["plain", "scram-sha-256", "scram-sha-512"] as const
 
+/** The characters that Kafka allows; a whole topic name has at most 249. */
+export const topicPrefix = z
+  .string()
+  .regex(/^[\w.-]{0,200}$/, "must be of letters, digits, '.', '_' and '-', at most 200")
+
+export const inboundPrefixSetting = topicPrefix
+  .prefault("")
+  .describe("prefix of the inbound topics, where installations share a cluster")
+
 export const kafkaSettings = {
   KAFKA_BROKERS: brokerList.describe("Kafka brokers, host:port, separated by commas"),
   KAFKA_CLIENT_ID: nonEmpty

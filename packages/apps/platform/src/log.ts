@@ -57,9 +57,9 @@ const redacted = (name: string, value: unknown, levels: number): unknown => {
 const withoutSecrets = (fields: Fields, levels = depth): Fields => {
   let copy: Fields | undefined
   for (const name of Object.keys(fields)) {
-    const own = readable(() => fields[name])
-    const value = readable(() => redacted(name, own, levels))
-    if (value === own && value !== unreadable) continue
+    const original = readable(() => fields[name])
+    const value = readable(() => redacted(name, original, levels))
+    if (value === original && value !== unreadable) continue
     copy ??= copyOf(fields)
     copy[name] = value
   }

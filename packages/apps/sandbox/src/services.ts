@@ -110,6 +110,7 @@ export const apiService = (
     SANDBOX_CONTROLS: around.settings.SANDBOX_CONTROLS,
     ADDRESS_ATTEMPTS_PER_MINUTE: String(around.settings.ADDRESS_ATTEMPTS_PER_MINUTE),
     CLIENT_TOKENS_PER_MINUTE: String(around.settings.CLIENT_TOKENS_PER_MINUTE),
+    KAFKA_BROKERS: around.settings.KAFKA_BROKERS,
   }),
   clockOffsetMillis: around.time.offsetMillis,
   onRequest,

@@ -1,4 +1,4 @@
-/** A sandbox that is configured with Kafka publishes its events there. */
+/** A sandbox that is configured with Kafka publishes its events there, and reads from it. */
 import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { openKafka, outboundTopics } from "@procurement/adapter-kafka"
@@ -6,6 +6,7 @@ import { temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { putAhead } from "./support/ahead.ts"
 import { buyerAt, readInfo } from "./support/buyer.ts"
+import { operatorAt } from "./support/operator.ts"
 import { endProcessesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
 
@@ -51,5 +52,28 @@ describe.skipIf(brokers === "")("A sandbox with Kafka", { meta: { needs: "Kafka"
       })
       .toEqual([`invoice.issued ${invoice.id}`, `order.accepted ${order.id}`])
     await consumer.disconnect()
+  }, 120_000)
+
+  it("operators see a message that could not be applied, and send it back", async () => {
+    const { ask } = operatorAt(await readInfo(folder))
+    const kafka = openKafka({ brokers: brokers.split(","), clientId: "sandbox-test" })
+    const producer = kafka.producer()
+    await producer.connect()
+    const topic = `${topicPrefix}bank.payments`
+    await producer.send({ topic, messages: [{ key: "1", value: "no event" }] })
+    await producer.disconnect()
+    interface Listed {
+      readonly items: ReadonlyArray<{ readonly place: string; readonly reason: string }>
+    }
+    const letters = async () => (await ask<Listed>("/dead-letters")).items
+    const reasons = async () => (await letters()).map(({ reason }) => reason)
+    await expect.poll(reasons, { timeout: 60_000 }).toEqual(["unreadable"])
+    const [{ place } = { place: "" }] = await letters()
+    const body = { channel: "bank.payments", places: [place] }
+    expect(await ask("/dead-letters/replays", body)).toEqual({
+      channel: "bank.payments",
+      sentBack: 1,
+    })
+    await expect.poll(reasons, { timeout: 60_000 }).toEqual(["unreadable", "unreadable"])
   }, 120_000)
 })

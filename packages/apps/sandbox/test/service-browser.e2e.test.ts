@@ -1,9 +1,11 @@
 /**
- * The page *Service* of the console over real processes: what runs, certificates, settings.
+ * The pages *Service* and *Messages* of the console over real processes: what runs, certificates,
+ * settings; what could not be applied, and what was sent again.
  *
  * `CONSOLE_PICTURES=folder` writes pictures there.
  */
-import { describe, expect, it } from "vitest"
+import { startEndpoint } from "@procurement/testing"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { isBrowserMissing, overflows, violationsOf } from "./support/browser.ts"
 import { pictureOf } from "./support/console-views.ts"
 import { useConsole } from "./support/console-world.ts"
@@ -28,7 +30,21 @@ const inPolish = {
 }
 
 describe.skipIf(isBrowserMissing)("The page Service", { meta: { needs: "Chromium" } }, () => {
-  const { sandbox, signedIn } = useConsole()
+  const { sandbox, known, signedIn } = useConsole()
+
+  /** A replay that the customer asks for. */
+  const replayed = async (): Promise<void> => {
+    const { ask } = sandbox.buyer
+    const endpoint = await startEndpoint()
+    onTestFinished(endpoint.stop)
+    const webhook = await ask<{ readonly id: string }>("/v1/webhooks", {
+      url: endpoint.url,
+      events: ["order.*"],
+      contactEmail: "it@example.com",
+    })
+    const neverDeliveredSince = new Date(Date.now() - 3_600_000).toISOString()
+    await ask(`/v1/webhooks/${webhook.id}/replays`, { neverDeliveredSince })
+  }
 
   it("the running processes state roles and certificates, and no secret", async () => {
     const { items } = await sandbox.operator.ask<Processes>("/processes")
@@ -60,6 +76,24 @@ describe.skipIf(isBrowserMissing)("The page Service", { meta: { needs: "Chromium
     expect(await violationsOf(page)).toEqual([])
     expect(await overflows(page)).toBe(false)
     await pictureOf(page, ["service", name], pictures)
+    await close()
+  })
+
+  it.each(Object.entries(readers))("shows messages and replays: %s", async (name, reader) => {
+    const isPolish = reader.locale === "pl-PL"
+    await replayed()
+    const { page, close } = await signedIn("#/messages", reader)
+    await page
+      .getByRole("heading", { name: isPolish ? "Komunikaty" : "Messages", level: 1 })
+      .waitFor()
+    const off = isPolish ? "Ta usługa nie odbiera z Kafki" : "This service receives no messages"
+    await page.getByText(off).waitFor()
+    const title = isPolish ? "Ponowienia webhooków" : "Replays of webhooks"
+    const replays = page.getByRole("table", { name: title })
+    await replays.getByRole("link", { name: known.tenantId }).first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflows(page)).toBe(false)
+    await pictureOf(page, ["messages", name], pictures)
     await close()
   })
 })

@@ -8,18 +8,10 @@
  */
 import type { Logger } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
-import type { StatedCertificate } from "@procurement/domain/service"
+import { expiryOf, type StatedCertificate } from "@procurement/domain/service"
 import { Gauge } from "prom-client"
 
-/** How many days before the expiry the log starts to warn. */
-const warnFromDays = {
-  seal: 30,
-  tsa: 30,
-  ksef_login: 60,
-  ksef_offline: 60,
-  ksef_token: 60,
-} as const
-export type WatchedCertificate = keyof typeof warnFromDays
+export type WatchedCertificate = "seal" | "tsa" | "ksef_login" | "ksef_offline" | "ksef_token"
 
 const ends = new Gauge({
   name: "signing_certificate_expires_timestamp_seconds",
@@ -49,11 +41,6 @@ const starts = new Gauge({
 const dayMillis = 86_400_000
 const checkMillis = 3_600_000
 
-export interface Expiry {
-  readonly level: "warn" | "error"
-  readonly daysLeft: number
-}
-
 export interface Validity {
   readonly validFrom: number
   readonly validTo: number
@@ -63,17 +50,6 @@ export interface Validity {
 export const invalidityOf = ({ validFrom, validTo }: Validity, now: number): string | undefined => {
   if (now < validFrom) return `is valid only from ${new Date(validFrom).toISOString()}`
   return now >= validTo ? `expired at ${new Date(validTo).toISOString()}` : undefined
-}
-
-/** The warning about an expiry; undefined before its warning period. */
-export const expiryOf = (
-  certificate: WatchedCertificate,
-  validTo: number,
-  now: number,
-): Expiry | undefined => {
-  const daysLeft = Math.floor((validTo - now) / dayMillis)
-  if (validTo <= now) return { level: "error", daysLeft }
-  return daysLeft < warnFromDays[certificate] ? { level: "warn", daysLeft } : undefined
 }
 
 export interface CertificateWatch {
@@ -93,17 +69,17 @@ export const watchCertificates = (log: Logger, now: () => number): CertificateWa
   const seen = new Map<WatchedCertificate, Seen>()
   const check = (): void => {
     for (const [certificate, state] of seen) {
-      const expiry = expiryOf(certificate, state.validTo, now())
+      const stated = { name: certificate, validTo: instant(state.validTo) }
+      const { level, daysLeft } = expiryOf(stated, instant(now()))
       const day = Math.floor(now() / dayMillis)
       const isEarly = now() < state.validFrom
-      if ((expiry === undefined && !isEarly) || state.reportedOn === day) continue
+      if ((level === undefined && !isEarly) || state.reportedOn === day) continue
       state.reportedOn = day
       if (isEarly) {
         const validFrom = new Date(state.validFrom).toISOString()
         log.error({ certificate, validFrom }, "signing certificate is not valid yet")
       }
-      if (expiry === undefined) continue
-      const { level, daysLeft } = expiry
+      if (level === undefined) continue
       const validTo = new Date(state.validTo).toISOString()
       const what = certificate === "ksef_token" ? "KSeF token" : "signing certificate"
       const end = level === "error" ? "has expired" : "expires soon"

@@ -38,10 +38,10 @@ export const dispatchSettings = {
     .describe("how long an invoice may wait for others to be sent with, while the load allows"),
   BATCH_MINIMUM: wholeNumber(1, maximumBatchInvoices)
     .prefault(String(dispatchPolicy.minimumBatch))
-    .describe("fewest ready invoices that are sent in a batch instead of one by one"),
+    .describe("minimum number of ready invoices to send in a batch instead of one by one"),
   BATCH_MAXIMUM: wholeNumber(1, maximumBatchInvoices)
     .prefault(String(dispatchPolicy.maximumBatch))
-    .describe("most invoices in one package"),
+    .describe("maximum invoices in one package"),
   BATCH_COMPRESSION: z
     .enum(["Zip", "TarGz"], "must be Zip or TarGz")
     .prefault("Zip")

@@ -1,17 +1,13 @@
 /** Settings of the roles `publish` and `consume`; the other roles need none of them. */
 import {
   brokersOrEmpty,
+  inboundPrefixSetting,
   kafkaSettings as connectionSettings,
   nonEmpty,
   switchValue,
+  topicPrefix,
   wholeNumber,
 } from "@procurement/app-platform"
-import { z } from "zod"
-
-/** The characters that Kafka allows; a whole topic name has at most 249. */
-const topicPrefix = z
-  .string()
-  .regex(/^[\w.-]{0,200}$/, "must be of letters, digits, '.', '_' and '-', at most 200")
 
 export const kafkaSettings = {
   ...connectionSettings,
@@ -37,17 +33,15 @@ export const kafkaSettings = {
     ),
   RELAY_BATCH: wholeNumber(1, 10_000)
     .prefault("500")
-    .describe("most events published in one request"),
-  KAFKA_INBOUND_PREFIX: topicPrefix
-    .prefault("")
-    .describe("prefix of the inbound topics, where installations share a cluster"),
+    .describe("maximum events published in one request"),
+  KAFKA_INBOUND_PREFIX: inboundPrefixSetting,
   KAFKA_GROUP: nonEmpty
     .prefault("procurement")
     .describe("consumer group of all workers of this installation"),
   INBOUND_CONCURRENCY: wholeNumber(1, 64)
     .prefault("8")
-    .describe("most inbound partitions processed at the same time"),
+    .describe("maximum inbound partitions processed at the same time"),
   INBOUND_BATCH: wholeNumber(1, 1_000)
     .prefault("100")
-    .describe("most messages of a partition stored in one transaction"),
+    .describe("maximum messages of a partition stored in one transaction"),
 } as const

@@ -71,13 +71,13 @@ export const workerSettings = {
     .describe("endpoints that this worker delivers to at the same time"),
   WEBHOOK_SERVER_RATE: wholeNumber(1, 100_000)
     .prefault(String(engineLimits.perTenantAndServer))
-    .describe("most webhooks a second from one tenant to one server (host and port)"),
+    .describe("maximum webhooks a second from one tenant to one server (host and port)"),
   WEBHOOK_IN_FLIGHT: wholeNumber(1, 20_000)
     .prefault(String(engineLimits.healthyInFlight))
-    .describe("most concurrent webhooks to endpoints that accept them"),
+    .describe("maximum concurrent webhooks to endpoints that accept them"),
   WEBHOOK_IN_FLIGHT_FAILING: wholeNumber(1, 20_000)
     .prefault(String(engineLimits.unhealthyInFlight))
-    .describe("most concurrent webhooks to all other endpoints"),
+    .describe("maximum concurrent webhooks to all other endpoints"),
   ...mailSettings,
   EMAIL_RETENTION_DAYS: wholeNumber(30, 3_650)
     .prefault("400")
@@ -88,10 +88,10 @@ export const workerSettings = {
   PAYMENT_REMINDERS: switchValue
     .prefault("off")
     .describe("whether the role warnings e-mails customers about overdue invoices"),
-  INVOICING_BATCH: wholeNumber(1, 1_000).prefault("50").describe("most invoices in one claim"),
+  INVOICING_BATCH: wholeNumber(1, 1_000).prefault("50").describe("maximum invoices in one claim"),
   INVOICING_CONCURRENCY: wholeNumber(1, 100)
     .prefault("8")
-    .describe("most invoices in progress at the same time"),
+    .describe("maximum invoices in progress at the same time"),
   INVOICING_LEASE: wholeNumber(1, 3_600)
     .prefault("60")
     .describe(
@@ -106,7 +106,7 @@ export const workerSettings = {
   // connection. The roles publish and consume take up to 12 more.
   DATABASE_CONNECTIONS: wholeNumber(4, 200)
     .prefault("24")
-    .describe("most connections to PostgreSQL"),
+    .describe("maximum connections to PostgreSQL"),
   DRAIN_SECONDS: wholeNumber(1, 600)
     .prefault("30")
     .describe(

@@ -1,25 +1,9 @@
 import { makeLogger } from "@procurement/app-platform"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { expiryOf, watchCertificates } from "../src/certificate-watch.ts"
+import { watchCertificates } from "../src/certificate-watch.ts"
 
 const day = 86_400_000
 const start = Date.UTC(2026, 10, 20)
-
-describe("expiryOf", () => {
-  it.each([
-    ["seal", 30],
-    ["tsa", 30],
-    ["ksef_login", 60],
-    ["ksef_offline", 60],
-    ["ksef_token", 60],
-  ] as const)("the expiry of %s logs a warning from %i days before, then an error", (one, days) => {
-    expect(expiryOf(one, start + days * day, start)).toBeUndefined()
-    const soon = { level: "warn", daysLeft: days - 1 }
-    expect(expiryOf(one, start + days * day - 1, start)).toEqual(soon)
-    expect(expiryOf(one, start + 1, start)).toEqual({ level: "warn", daysLeft: 0 })
-    expect(expiryOf(one, start, start)).toEqual({ level: "error", daysLeft: 0 })
-  })
-})
 
 describe("watchCertificates", () => {
   beforeEach(() => void vi.useFakeTimers({ now: start }))

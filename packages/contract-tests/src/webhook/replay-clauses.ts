@@ -46,6 +46,25 @@ export const replayClauses = clauses<LedgerPorts>({
     expectSame(yield* replays.list(tenantId, id, 3), stored.toReversed().slice(0, 3))
   },
 
+  *"lists the replays of all tenants newest first, no more than the limit"() {
+    const replays = yield* ReplayRepository
+    const era = freshEra()
+    const stored = yield* Effect.forEach([0, 1, 2], (nth) =>
+      Effect.flatMap(subscribed(), (subscription) =>
+        started(subscription, selections()[1]!, later(era, nth * 1_000)),
+      ),
+    )
+    const all = yield* replays.newest(10_000)
+    const ids = idsOf(all)
+    expect(ids).toEqual(ids.toSorted().toReversed())
+    const ours = new Set<string>(idsOf(stored))
+    expectSame(
+      all.filter(({ id }) => ours.has(id)),
+      stored.toReversed(),
+    )
+    expectSame(yield* replays.newest(2), all.slice(0, 2))
+  },
+
   *"shows no replay of another tenant, neither in a list nor by id, and no unknown replay"() {
     const replays = yield* ReplayRepository
     const subscription = yield* subscribed()

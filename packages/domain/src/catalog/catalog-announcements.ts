@@ -60,18 +60,20 @@ export const catalogUpdate = (
   { changes, hasMore }: Pick<PendingChanges, "changes" | "hasMore">,
   ownList: PriceListName | undefined,
 ): CatalogUpdated["data"] | undefined => {
-  const own = changes.filter(({ priceList }) => priceList === undefined || priceList === ownList)
-  const [first] = own.length > 0 || !hasMore ? own : changes
+  const visible = changes.filter(
+    ({ priceList }) => priceList === undefined || priceList === ownList,
+  )
+  const [first] = visible.length > 0 || !hasMore ? visible : changes
   if (first === undefined) return undefined
   const isSold = new Map<string, boolean>()
-  for (const { sku, priceList, isRetired } of own) {
+  for (const { sku, priceList, isRetired } of visible) {
     // The price of an item says nothing of its sale.
     if (priceList === undefined || !isSold.has(sku)) isSold.set(sku, !isRetired)
   }
   const named = [...isSold].slice(0, maximumItemsNamed)
   const skus = (wanted: boolean) => named.flatMap(([sku, sold]) => (sold === wanted ? [sku] : []))
   return {
-    since: instant(Math.min(first.at, ...own.map(({ at }) => at))),
+    since: instant(Math.min(first.at, ...visible.map(({ at }) => at))),
     updated: skus(true),
     retired: skus(false),
     complete: !hasMore && isSold.size <= maximumItemsNamed,

@@ -6,7 +6,7 @@
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import { type Instant, toIso } from "../calendar/instant.ts"
 import type { OrderId } from "../identity/type-id.ts"
 import type { MessageName } from "../inbox/inbox.ts"
@@ -36,6 +36,10 @@ export const deadLetterReasons = [
   "failed",
 ] as const
 export type DeadLetterReason = (typeof deadLetterReasons)[number]
+
+/** The channels on which other systems report facts. */
+export const inboundChannelNames = ["warehouse.shipments", "bank.payments"] as const
+export type InboundChannelName = (typeof inboundChannelNames)[number]
 
 /** Maximum characters of a detail; longer ones are truncated. */
 export const maximumDetailLength = 500
@@ -134,6 +138,9 @@ export const causeOf = (rejection: InboundRejection): DeadLetterCause => {
   }
 }
 
+/** The process does not reach the messages. */
+export class DeadLettersOff extends Data.TaggedError("DeadLettersOff") {}
+
 /** No dead letter exists at that position. */
 export class DeadLetterNotFound extends Data.TaggedError("DeadLetterNotFound")<{
   readonly place: string
@@ -152,7 +159,7 @@ export class DeadLetters extends Context.Service<
     readonly read: <E, R>(
       channel: string,
       handle: (letters: ReadonlyArray<DeadLetter>) => Effect.Effect<void, E, R>,
-    ) => Effect.Effect<void, E | Unavailable, R>
+    ) => Effect.Effect<void, E | DeadLettersOff | Unavailable, R>
     /**
      * Sends the letters back to their channel, byte for byte and in the given order. Fails with
      * `DeadLetterNotFound` and sends nothing when one of them does not exist. After another failure
@@ -161,9 +168,15 @@ export class DeadLetters extends Context.Service<
     readonly sendBack: (
       channel: string,
       places: ReadonlyArray<DeadLetterPlace>,
-    ) => Effect.Effect<void, DeadLetterNotFound | Unavailable>
+    ) => Effect.Effect<void, DeadLetterNotFound | DeadLettersOff | Unavailable>
   }
 >()("@procurement/domain/inbound/DeadLetters") {}
+
+/** Of a process that does not reach the messages. */
+export const deadLettersOff: DeadLetters["Service"] = {
+  read: () => Effect.fail(new DeadLettersOff()),
+  sendBack: () => Effect.fail(new DeadLettersOff()),
+}
 
 export interface ShipmentReported {
   readonly _tag: "ShipmentReported"

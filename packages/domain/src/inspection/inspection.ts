@@ -36,6 +36,7 @@ const lastRound = { last: Schema.optionalKey(FinishedRound) }
 
 /** No round is running; the next one starts at `until`. */
 export const IdleInspection = Schema.TaggedStruct("Idle", { until: Instant, ...lastRound })
+export type IdleInspection = typeof IdleInspection.Type
 
 /** Invoices after `after` up to `to`, leased to a worker. */
 export const InspectedRange = Schema.Struct({
@@ -61,6 +62,10 @@ export type Inspection = typeof Inspection.Type
 
 /** The state before the first round. */
 export const firstInspection: Inspection = { _tag: "Idle", until: instant(0) }
+
+/** Returns when the next round starts: at once, if there was none. */
+export const nextRoundAt = ({ until }: IdleInspection, now: Instant): Instant =>
+  until === 0 ? now : until
 
 export interface LeaseRequest {
   /** Id of the worker, unique among processes. */

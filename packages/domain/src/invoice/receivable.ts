@@ -14,9 +14,9 @@ export interface Receivable {
 }
 
 export const paymentStatusWord = ({ owed, received, refunded }: Receivable): PaymentStatusWord => {
-  const kept = received - refunded
-  if (received > 0 && kept >= owed) return "paid"
-  if (kept > 0) return "partly_paid"
+  const net = received - refunded
+  if (received > 0 && net >= owed) return "paid"
+  if (net > 0) return "partly_paid"
   return owed === 0 ? "nothing_due" : "unpaid"
 }
 

@@ -46,8 +46,10 @@ export const spendByMonth = (
 ): ReadonlyArray<MonthSpend> => {
   const used = currencies.filter((each) => totals.some(({ total }) => total.currency === each))
   const sumOf = (month: string, currency: Currency): Money => {
-    const own = totals.filter((each) => each.month === month && each.total.currency === currency)
-    return money(exactSum(own.map(({ total }) => total.amount)), currency)
+    const matching = totals.filter(
+      (each) => each.month === month && each.total.currency === currency,
+    )
+    return money(exactSum(matching.map(({ total }) => total.amount)), currency)
   }
   return firstDaysUntil(today)
     .slice(0, spendMonths)

@@ -4,6 +4,7 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import type { Unavailable } from "../unavailable.ts"
+import { StatedCertificate } from "./certificates.ts"
 
 /** A setting in force. Of a secret it says only whether it is set. */
 export const StatedSetting = Schema.Union([
@@ -11,10 +12,6 @@ export const StatedSetting = Schema.Union([
   Schema.Struct({ name: Schema.String, isSet: Schema.Boolean }),
 ])
 export type StatedSetting = typeof StatedSetting.Type
-
-/** A certificate, or a token of KSeF, that the process uses. */
-export const StatedCertificate = Schema.Struct({ name: Schema.String, validTo: Instant })
-export type StatedCertificate = typeof StatedCertificate.Type
 
 export const ProcessStatement = Schema.Struct({
   version: Schema.String,

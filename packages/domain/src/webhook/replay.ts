@@ -126,6 +126,8 @@ export class ReplayRepository extends Context.Service<
       subscriptionId: SubscriptionId,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<Replay>, Unavailable>
+    /** Returns the newest replays of all tenants, newest first, at most `limit`. */
+    readonly newest: (limit: number) => Effect.Effect<ReadonlyArray<Replay>, Unavailable>
     /** Returns the given events that belong to the tenant, in no particular order. */
     readonly eventsOf: (
       tenantId: TenantId,

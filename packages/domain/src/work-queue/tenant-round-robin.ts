@@ -53,10 +53,10 @@ export const placeFor = <A>(
   newcomer: string,
 ): A | undefined => {
   const byTenant = Map.groupBy(waiting, tenantOf)
-  const own = byTenant.get(newcomer)?.length ?? 0
-  const most = Math.max(0, ...[...byTenant.values()].map(({ length }) => length))
-  const largest = [...byTenant.values()].find(({ length }) => length === most)
-  return own + 1 < most ? largest?.at(-1) : undefined
+  const count = byTenant.get(newcomer)?.length ?? 0
+  const maximum = Math.max(0, ...[...byTenant.values()].map(({ length }) => length))
+  const largest = [...byTenant.values()].find(({ length }) => length === maximum)
+  return count + 1 < maximum ? largest?.at(-1) : undefined
 }
 
 export interface SharedClaim<A> {

@@ -214,7 +214,7 @@ describe("Offboarding", () => {
     ),
   )
 
-  it.effect("access that was given meanwhile is of no use, and none is given afterwards", () =>
+  it.effect("credentials saved during the deletion do not work, and none are issued after it", () =>
     inWorld(
       Effect.gen(function* () {
         yield* leave

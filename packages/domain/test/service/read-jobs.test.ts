@@ -1,4 +1,4 @@
-/** What operators see of the work that nobody asks for. */
+/** What operators see of background jobs. */
 import { describe, expect, it } from "@effect/vitest"
 import {
   makeCollectivePaymentsMemory,

@@ -88,13 +88,17 @@ const gathered = (value: string, before: ReadonlyArray<string> = []): ReadonlyAr
 
 const addOption = (command: Command, option: Option, texts: Texts): Named => {
   const flag = flagOf(option, texts)
-  const made = new CommandOption(`${flag}${placeholderOf(option)}`, textOf(option))
-  if (isRepeated(option) || option.kind === "list") made.argParser(gathered)
-  command.addOption(made)
+  const commandOption = new CommandOption(`${flag}${placeholderOf(option)}`, textOf(option))
+  if (isRepeated(option) || option.kind === "list") commandOption.argParser(gathered)
+  command.addOption(commandOption)
   if (option.kind === "flag" && option.isRequired === true) {
     command.addOption(new CommandOption(flag.replace("--", "--no-"), "the opposite"))
   }
-  return { ...option, flag, typed: () => command.getOptionValue(made.attributeName()) as Typed }
+  return {
+    ...option,
+    flag,
+    typed: () => command.getOptionValue(commandOption.attributeName()) as Typed,
+  }
 }
 
 /** Adds the options of a query or a body, and the arguments that fill a member of it. */
@@ -141,9 +145,9 @@ const bodyFrom = (
       problems.add(`${each.flag} (or --file) is missing`)
     }
   }
-  const made = filled(members, problems)
-  if (alternatives) checkAlternatives(alternatives, members, made, problems)
-  return isRequired || Object.keys(made).length > 0 ? made : undefined
+  const body = filled(members, problems)
+  if (alternatives) checkAlternatives(alternatives, members, body, problems)
+  return isRequired || Object.keys(body).length > 0 ? body : undefined
 }
 
 interface OwnOptions {

@@ -81,10 +81,10 @@ export const optionsOf = (
   const { properties = {}, required = [] } = mergedOf(schema)
   return Object.entries(properties).flatMap(([name, described]) => {
     const member = `${within}${name}`
-    const own = mergedOf(described)
+    const merged = mergedOf(described)
     const isRequired = isNeeded && required.includes(name)
-    if (own.properties !== undefined) return optionsOf(own, `${member}.`, isRequired)
-    const common = { member, ...kindOf(own), text: textOf(own) }
+    if (merged.properties !== undefined) return optionsOf(merged, `${member}.`, isRequired)
+    const common = { member, ...kindOf(merged), text: textOf(merged) }
     return [isRequired ? { ...common, isRequired } : common]
   })
 }

@@ -107,12 +107,12 @@ const argumentOf = ({ name, schema }: Parameter): Argument => {
 }
 
 const queryOf = (parameters: ReadonlyArray<Parameter>, isPaged: boolean): ReadonlyArray<Option> => {
-  const own = parameters.filter(
+  const ofQuery = parameters.filter(
     ({ in: place, name }) => place === "query" && !(isPaged && paging.has(name)),
   )
   return optionsOf({
-    properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
-    required: own.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(ofQuery.map(({ name, schema }) => [name, schema])),
+    required: ofQuery.filter(({ required }) => required).map(({ name }) => name),
   })
 }
 

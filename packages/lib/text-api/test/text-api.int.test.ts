@@ -41,14 +41,14 @@ describe("Responses", () => {
     expect(await Effect.runPromise(page.get("/"))).toMatchObject({ status: 503 })
   })
 
-  it.each([500, 502, 503, 429, 408])("HTTP %i may pass", (status) => {
+  it.each([500, 502, 503, 429, 408])("HTTP %i is transient", (status) => {
     expect(refusedStatus(status)).toMatchObject({
       reason: "Unavailable",
       detail: `HTTP ${status}`,
     })
   })
 
-  it.each([204, 301, 400, 403])("HTTP %i does not pass by itself", (status) => {
+  it.each([204, 301, 400, 403])("HTTP %i is not transient", (status) => {
     expect(refusedStatus(status)).toMatchObject({ reason: "UnexpectedAnswer" })
   })
 })

@@ -179,8 +179,8 @@ const together = (ask: Ask): Ask => {
   const underWay = new Map<string, Promise<Outcome>>()
   return (presented, requestId) => {
     const key = keyOf(presented)
-    const asked = underWay.get(key)
-    if (asked !== undefined) return asked
+    const pending = underWay.get(key)
+    if (pending !== undefined) return pending
     const asking = ask(presented, requestId).finally(() => underWay.delete(key))
     underWay.set(key, asking)
     return asking

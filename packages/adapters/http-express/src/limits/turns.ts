@@ -7,8 +7,7 @@
  * processor, so for a second after one its tenant has fewer turns, and none for another large
  * request: the others then wait for few of them.
  */
-import type { IncomingMessage } from "node:http"
-import type { Request, Response } from "express"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { type Problem, problem } from "../problem/problem.ts"
 
 /** A quarter of the API's connections stays for other tenants. */
@@ -56,8 +55,8 @@ interface Turn {
 
 /** Undefined once it is the request's turn; a problem; or nothing to do, the caller has gone. */
 export type TakeTurn = (
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
   turn: Turn,
 ) => Problem | typeof gone | undefined | Promise<undefined>
 
@@ -75,17 +74,22 @@ export const makeTurns = ({ turns = defaultTurns, now = Date.now }: TurnsDeps = 
     return tenant
   }
 
-  const hasTurn = ({ running, restsUntil }: TenantTurns, waitsUntil: number): boolean =>
-    restsUntil > now() ? waitsUntil <= now() && running < turnsAfterLarge : running < turns
+  const hasTurn = (
+    { running, restsUntil }: TenantTurns,
+    waitsUntil: number,
+    at: number,
+  ): boolean => (restsUntil > at ? waitsUntil <= at && running < turnsAfterLarge : running < turns)
 
   /** Gives free turns to the requests that have waited longest, now and when there are more. */
   const pass = (tenant: TenantTurns): void => {
+    // One reading of the clock: a rest that ended between two would leave the waiting no timer.
+    const at = now()
     for (const [next, waitsUntil] of tenant.waiting) {
-      if (!hasTurn(tenant, waitsUntil)) continue
+      if (!hasTurn(tenant, waitsUntil, at)) continue
       tenant.waiting.delete(next)
       next()
     }
-    const restLeft = tenant.restsUntil - now()
+    const restLeft = tenant.restsUntil - at
     if (tenant.waiting.size === 0 || restLeft <= 0 || tenant.isTimed) return
     tenant.isTimed = true
     setTimeout(() => {
@@ -117,8 +121,9 @@ export const makeTurns = ({ turns = defaultTurns, now = Date.now }: TurnsDeps = 
       pass(tenant)
     })
     // The tenant's own reads may prolong its rest, so a large request waits for one rest at most.
-    const waitsUntil = large ? now() + restMillis : 0
-    if (hasTurn(tenant, waitsUntil)) {
+    const at = now()
+    const waitsUntil = large ? at + restMillis : 0
+    if (hasTurn(tenant, waitsUntil, at)) {
       run()
       return undefined
     }

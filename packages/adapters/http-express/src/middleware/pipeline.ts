@@ -213,8 +213,8 @@ export const makePipeline = <Caller extends object, Ports>(
         runHandler(responder, route.handle),
       ]),
     page: (answer) => (request, response, next) => {
-      const made = answer(request)
-      return "_tag" in made ? next(made) : responder.send(request, response, made)
+      const ending = answer(request)
+      return "_tag" in ending ? next(ending) : responder.send(request, response, ending)
     },
     onError: responder.onError,
   }

@@ -87,10 +87,10 @@ export const makeResponder = <Ports>(deps: ResponderDeps<Ports>): Responder<Port
         ? reply
         : { ...reply, headers: withRouteHeaders(routeHeaders, reply.headers) }
     const common = { requestId, traceresponse: traceresponse(trace), limitHeaders }
-    const made = representationFor(request, whole)
-    return made instanceof Promise
-      ? made.then((ready) => sendReply(response, ready, common, context))
-      : sendReply(response, made, common, context)
+    const representation = representationFor(request, whole)
+    return representation instanceof Promise
+      ? representation.then((ready) => sendReply(response, ready, common, context))
+      : sendReply(response, representation, common, context)
   }
 
   return {

@@ -82,11 +82,13 @@ const described = (shape: z.ZodRawShape): z.ZodRawShape =>
   )
 
 const headersOf = (route: Route, status: string, response: ZodOpenApiResponseObject) => {
-  const own = response.headers instanceof z.ZodObject ? response.headers.shape : {}
+  const declared = response.headers instanceof z.ZodObject ? response.headers.shape : {}
   return z.object({
-    ...described(own),
+    ...described(declared),
     ...commonHeaders,
-    ...(isConditional(route) && status === "200" && !("ETag" in own) ? { ETag: etagHeader } : {}),
+    ...(isConditional(route) && status === "200" && !("ETag" in declared)
+      ? { ETag: etagHeader }
+      : {}),
     ...rateLimitHeaders,
     ...(isProblem(response) ? languageHeaders : {}),
     ...(route.deprecated === undefined ? {} : deprecationHeaderShapes),
@@ -109,8 +111,8 @@ const notModified: ZodOpenApiResponseObject = {
 const parametersOf = (route: Route) => {
   const { requestParams } = route.operation
   if (!isConditional(route)) return {}
-  const own = requestParams?.header instanceof z.ZodObject ? requestParams.header.shape : {}
-  const header = z.object({ ...own, "If-None-Match": ifNoneMatchHeader })
+  const declared = requestParams?.header instanceof z.ZodObject ? requestParams.header.shape : {}
+  const header = z.object({ ...declared, "If-None-Match": ifNoneMatchHeader })
   return { requestParams: { ...requestParams, header } }
 }
 

@@ -1,4 +1,4 @@
-/** /internal/v1/jobs: the work that nobody asks for, when it is due and how it went. */
+/** /internal/v1/jobs: background jobs, when they are due and how they went. */
 import { optional } from "@procurement/domain/optional"
 import { type Job, jobNames, readJobs } from "@procurement/domain/service"
 import { z } from "zod"

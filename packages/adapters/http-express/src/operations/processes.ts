@@ -1,6 +1,6 @@
 /** /internal/v1/processes: what runs, since when, with which settings and certificates. */
 import { optional } from "@procurement/domain/optional"
-import { ProcessRegister, type RunningProcess } from "@procurement/domain/service"
+import { type ListedProcess, listProcesses } from "@procurement/domain/service"
 import { z } from "zod"
 import { operatorOperation } from "../audience/operators.ts"
 import { list } from "../request/returns.ts"
@@ -23,6 +23,10 @@ const certificate = z
       example: "seal",
     }),
     validTo: timestamp,
+    daysLeft: z.int().meta({ description: "Whole days until then; negative after it." }),
+    isEnding: z.boolean().meta({
+      description: "It ends within 30 days, of KSeF within 60, or has ended.",
+    }),
   })
   .meta({ id: "StatedCertificate" })
 
@@ -44,7 +48,8 @@ const encodeProcess = ({
   name,
   statement,
   silentSince,
-}: RunningProcess): z.output<typeof runningProcess> =>
+  certificates,
+}: ListedProcess): z.output<typeof runningProcess> =>
   optional({
     name,
     version: statement?.version,
@@ -52,9 +57,11 @@ const encodeProcess = ({
     roles: [...(statement?.roles ?? [])],
     silentSince: mapped(silentSince, encodeInstant),
     settings: (statement?.settings ?? []).map((each) => ({ ...each })),
-    certificates: (statement?.certificates ?? []).map(({ name: of, validTo }) => ({
+    certificates: certificates.map(({ name: of, validTo, daysLeft, level }) => ({
       name: of,
       validTo: encodeInstant(validTo),
+      daysLeft,
+      isEnding: level !== undefined,
     })),
   })
 
@@ -72,7 +79,7 @@ const listProcessesRoute = operatorOperation({
     z.object({ items: z.array(runningProcess) }).meta({ id: "ProcessList" }),
     encodeProcess,
   ),
-  handle: () => ProcessRegister.use((register) => register.list),
+  handle: () => listProcesses(),
 })
 
 export const processOperations = { listProcesses: listProcessesRoute }

@@ -121,10 +121,10 @@ const documentRoute = (
   { operationId, summary, description, schema }: DescribedDocument,
   make: () => object,
 ): OpenRoute => {
-  let made: ReturnType<typeof jsonReply> | undefined
+  let reply: ReturnType<typeof jsonReply> | undefined
   const handle = () => {
-    made ??= jsonReply(200, make(), { "cache-control": "public, max-age=60" })
-    return made
+    reply ??= jsonReply(200, make(), { "cache-control": "public, max-age=60" })
+    return reply
   }
   return {
     kind: "open",

@@ -13,6 +13,7 @@ import { catalogOperations } from "../operations/catalog/editing.ts"
 import { catalogImportOperations } from "../operations/catalog/importing.ts"
 import { contractPriceOperations } from "../operations/catalog/contract-prices.ts"
 import { peopleOperations } from "../operations/console/people.ts"
+import { deadLetterOperations } from "../operations/dead-letters.ts"
 import { emailOperations } from "../operations/emails.ts"
 import { correctionOperations } from "../operations/invoices/corrections.ts"
 import { deadlineOperations } from "../operations/invoices/deadlines.ts"
@@ -33,6 +34,7 @@ import { processOperations } from "../operations/processes.ts"
 import { readTaxpayer } from "../operations/taxpayers.ts"
 import { tenantBuyerOperations } from "../operations/tenant-buyers.ts"
 import { tenantOperations } from "../operations/tenants.ts"
+import { listAnyReplays } from "../operations/webhooks/any-replays.ts"
 import { sentEventOperations } from "../operations/webhooks/sent.ts"
 
 export const operatorOperations = {
@@ -61,6 +63,8 @@ export const operatorOperations = {
   ...attentionOperations,
   ...processOperations,
   ...jobOperations,
+  ...deadLetterOperations,
+  listAnyReplays,
   ...sentEventOperations,
   createClient: createClient.operator,
   listClients: listClients.operator,

@@ -7,6 +7,7 @@ import { operatorRows } from "./rows/operator.ts"
 import { orderRows } from "./rows/order.ts"
 import { requestRows } from "./rows/request.ts"
 import { serviceRows } from "./rows/service.ts"
+import { deadLetterRows } from "./rows/dead-letter.ts"
 import { taxpayerRows } from "./rows/taxpayer.ts"
 import { tenantRows } from "./rows/tenant.ts"
 import { webhookRows } from "./rows/webhook.ts"
@@ -23,6 +24,7 @@ export const rows = {
   ...fulfilmentRows,
   ...correctionRows,
   ...taxpayerRows,
+  ...deadLetterRows,
   ...tenantRows,
 }
 

@@ -213,9 +213,9 @@ const fingerprints = new WeakMap<IncomingMessage, Sha256>()
 export const fingerprintOf = (request: IncomingMessage, content: () => string): Sha256 => {
   const known = fingerprints.get(request)
   if (known !== undefined) return known
-  const made = hash("sha256", content()) as Sha256
-  fingerprints.set(request, made)
-  return made
+  const fingerprint = hash("sha256", content()) as Sha256
+  fingerprints.set(request, fingerprint)
+  return fingerprint
 }
 
 /** Key and fingerprint of an order; undefined without a key. */

@@ -23,8 +23,8 @@ interface KeptReply {
 }
 
 const textOf = ({ status, headers, body }: Reply): string => {
-  const kept: KeptReply = { status, headers, body: Buffer.from(body).toString("utf8") }
-  return JSON.stringify(kept)
+  const stored: KeptReply = { status, headers, body: Buffer.from(body).toString("utf8") }
+  return JSON.stringify(stored)
 }
 
 const replyOf = (text: string, replayed: boolean): Reply => {

@@ -158,14 +158,16 @@ export const problemResponses = (codes: ReadonlyArray<ProblemCode>): ZodOpenApiR
   const all = problemCodes.filter((code) => codes.includes(code))
   const statuses = [...new Set(all.map((code) => problemKinds[code].status))]
   const responseOf = (status: number) => {
-    const own = all.filter((code) => problemKinds[code].status === status)
+    const ofStatus = all.filter((code) => problemKinds[code].status === status)
     return {
-      description: own.map((code) => `\`${code}\`: ${problemKinds[code].title.en}.`).join("\n"),
+      description: ofStatus
+        .map((code) => `\`${code}\`: ${problemKinds[code].title.en}.`)
+        .join("\n"),
       headers: headersWith(headersOf[status] ?? {}),
       content: {
         [problemType]: {
           schema: problemBody,
-          examples: Object.fromEntries(own.map((code) => [code, problemExample(code)])),
+          examples: Object.fromEntries(ofStatus.map((code) => [code, problemExample(code)])),
         },
       },
     }

@@ -145,8 +145,8 @@ interface PartIssue {
 const issuesOf = (request: Fields): ReadonlyArray<PartIssue> => {
   const { cause } = request
   const { oneOf, also } = partsOf[cause]
-  const given = parts.filter((part) => request[part] !== undefined)
-  const missing = oneOf.some((part) => given.includes(part))
+  const present = parts.filter((part) => request[part] !== undefined)
+  const missing = oneOf.some((part) => present.includes(part))
     ? []
     : [
         {
@@ -157,14 +157,14 @@ const issuesOf = (request: Fields): ReadonlyArray<PartIssue> => {
           },
         },
       ]
-  const foreign = given
+  const foreign = present
     .filter((part) => !oneOf.includes(part) && !also.includes(part))
     .map((part) => ({
       path: [part],
       message: { en: `does not belong to ${cause}`, pl: `nie pasuje do ${cause}` },
     }))
   const twice =
-    cause === "price_reduced" && given.length > 1
+    cause === "price_reduced" && present.length > 1
       ? [
           {
             path: ["rebate"],

@@ -45,14 +45,14 @@ const register = (
   watch: Watch,
 ): void => {
   for (const path of new Set(routes.map((route) => route.path))) {
-    const own = routes.filter((route) => route.path === path)
+    const ofPath = routes.filter((route) => route.path === path)
     const registered = app.route(expressPath(path))
-    for (const [nth, { method, handler }] of own.entries()) {
-      const isTwice = own.findIndex((route) => route.method === method) !== nth
+    for (const [nth, { method, handler }] of ofPath.entries()) {
+      const isTwice = ofPath.findIndex((route) => route.method === method) !== nth
       if (isTwice) throw new Error(`${method} ${path} has two routes`)
       registered[method](watch(method.toUpperCase(), path, handler))
     }
-    const methods = [...own.flatMap(({ method }) => allowed[method]), "OPTIONS"]
+    const methods = [...ofPath.flatMap(({ method }) => allowed[method]), "OPTIONS"]
     const headers = { allow: methods.join(", ") }
     const detail = {
       en: `Allowed methods: ${headers.allow}.`,

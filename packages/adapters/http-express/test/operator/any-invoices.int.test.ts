@@ -1,16 +1,14 @@
 /** Invoices of all tenants, as operators list and find them. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { files, issueOrder } from "../issued-invoice.ts"
 import { theTenant } from "../api-server.ts"
-import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import { answered, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
+const server = useOperator()
 let token: string
 beforeAll(async () => {
-  server = await startOperator()
   token = await server.api.token()
 })
-afterAll(() => server.close())
 
 interface Page {
   readonly items: ReadonlyArray<{ readonly id: string }>

@@ -4,14 +4,10 @@ import { instant } from "@procurement/domain/calendar"
 import { OfflineRegister } from "@procurement/domain/clearance"
 import { QuotaRepository, quotaMonthAt } from "@procurement/domain/quota"
 import { type Paused, SubscriptionRepository } from "@procurement/domain/webhook"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { answered, type OperatorServer, startOperator } from "./operator-server.ts"
+import { describe, expect, it } from "vitest"
+import { answered, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 const now = instant(Date.now())
 const read = (path: string) => answered(server.operate(path))

@@ -1,19 +1,17 @@
 /** Payments from bank statements. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { issueOrder } from "../issued-invoice.ts"
-import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import { answered, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
+const server = useOperator()
 let invoiceId: string
 let total: number
 beforeAll(async () => {
-  server = await startOperator()
   const issued = await issueOrder(server.api, await server.api.token())
   issued.become("Archived")
   invoiceId = issued.id
   total = server.api.ledger.invoices.get(issued.id)?.kept.invoice.total.amount ?? 0
 })
-afterAll(() => server.close())
 
 interface Entries {
   readonly entries: ReadonlyArray<Record<string, unknown>>

@@ -1,6 +1,6 @@
 /** Operators' operations called without HTTP, compared with the same operations over HTTP. */
 import { isAccessEvent } from "@procurement/domain/audit"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
@@ -12,18 +12,16 @@ import {
 } from "../../src/operator/call-operation.ts"
 import type { HttpPorts, Problem } from "../../src/index.ts"
 import { theTenant } from "../api-server.ts"
-import { answered, type OperatorServer, placeOrder, startOperator } from "./operator-server.ts"
+import { answered, placeOrder, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
+const server = useOperator()
 let calls: OperatorCalls
 beforeAll(async () => {
-  server = await startOperator()
   calls = makeOperatorCalls(
     { name: "a program" },
     { environment: "live", publicUrl: () => "https://api.example.com/" },
   )
 })
-afterAll(() => server.close())
 
 const nobody = "ten_01kafq3v8pe0rr2c1m5kz9x7wd"
 

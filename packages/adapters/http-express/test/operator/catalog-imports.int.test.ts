@@ -1,12 +1,8 @@
 /** Price lists over HTTP: what they change, and their wrong rows in both languages. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { answered, type OperatorServer, startOperator } from "./operator-server.ts"
+import { describe, expect, it } from "vitest"
+import { answered, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 const header = "sku;category;unit;name_pl;gross_price_pln;gross_price_eur;vat_rate;annex15;gtu"
 const rowOf = (sku: string, price = "9,99") => `${sku};kubki;szt.;Kubek;${price};2,50;23;no;none`

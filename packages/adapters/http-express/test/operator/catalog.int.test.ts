@@ -1,13 +1,9 @@
 /** The catalog as operators list, put and retire its items. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { fieldsOf } from "../requests.ts"
-import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import { answered, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 const texts = { pl: "Kubek", en: "Mug", de: "Becher" }
 const mug = {

@@ -1,18 +1,16 @@
 /** Corrections that operators order, as operators and customers see them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { theTenant } from "../api-server.ts"
 import { type Issued, issueOrder } from "../issued-invoice.ts"
 import { bearer } from "../requests.ts"
-import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import { answered, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
+const server = useOperator()
 let token: string
 let issued: Issued
 beforeAll(async () => {
-  server = await startOperator()
   token = await server.api.token()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   issued = await issueOrder(server.api, token)
 })

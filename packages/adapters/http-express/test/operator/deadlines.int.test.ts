@@ -1,17 +1,15 @@
 /** GET /internal/v1/invoices/deadlines: what operators see of near and passed deadlines. */
 import { addDays, instant, warsawDate, warsawMidnight } from "@procurement/domain/calendar"
 import type { Order } from "@procurement/domain/order"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { issueOrder } from "../issued-invoice.ts"
-import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import { answered, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
+const server = useOperator()
 let token: string
 beforeAll(async () => {
-  server = await startOperator()
   token = await server.api.token()
 })
-afterAll(() => server.close())
 
 interface Listed {
   readonly items: ReadonlyArray<{ readonly invoiceId: string; readonly lastDay: string }>

@@ -1,23 +1,12 @@
 /** Facts that operators report about orders, and their effects. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { operatorOrder } from "../../src/operations/orders/reports.ts"
 import { theTenant } from "../api-server.ts"
 import { bearer, bodyOf, fieldsOf } from "../requests.ts"
-import {
-  answered,
-  type OperatorServer,
-  type PlacedOrder,
-  placeOrder,
-  refusal,
-  startOperator,
-} from "./operator-server.ts"
+import { answered, type PlacedOrder, placeOrder, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 interface Shown {
   readonly status: string

@@ -1,14 +1,10 @@
 /** Operators create a resource once per Idempotency-Key; repeats return the same secret. */
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { theTenant } from "../api-server.ts"
 import { bearer } from "../requests.ts"
-import { operatorToken, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import { operatorToken, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 const keyed = (path: string, body: unknown, key: string, token = operatorToken) =>
   server.operate(path, body, { headers: { "idempotency-key": key, ...bearer(token) } })

@@ -3,20 +3,10 @@ import { instant } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
 import { RenewalQueue } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
-import { afterAll, beforeAll, expect, it } from "vitest"
-import {
-  answered,
-  type OperatorServer,
-  refusal,
-  saveOperator,
-  startOperator,
-} from "./operator-server.ts"
+import { expect, it } from "vitest"
+import { answered, refusal, saveOperator, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 it("readers list the jobs with what is due, without what is not known", async () => {
   const invoiceId = "inv_01jcz0000000000000000000a1" as InvoiceId

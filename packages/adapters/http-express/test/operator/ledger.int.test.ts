@@ -11,19 +11,17 @@ import {
 } from "@procurement/domain/ledger"
 import { minorUnits } from "@procurement/domain/money"
 import * as Effect from "effect/Effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { issueOrder } from "../issued-invoice.ts"
-import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import { answered, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
+const server = useOperator()
 let token: string
 let period: string
 beforeAll(async () => {
-  server = await startOperator()
   token = await server.api.token()
   period = warsawDate(instant(Date.now())).slice(0, 7)
 })
-afterAll(() => server.close())
 
 interface Row {
   readonly orderId: string

@@ -1,21 +1,10 @@
 /** Offboarding a tenant: its preview, its confirmation, and what no longer works afterwards. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { otherTenant, theBuyer, theTenant } from "../api-server.ts"
 import { bearer, expectProblem, fieldsOf } from "../requests.ts"
-import {
-  answered,
-  type OperatorServer,
-  placeOrder,
-  refusal,
-  saveOperator,
-  startOperator,
-} from "./operator-server.ts"
+import { answered, placeOrder, refusal, saveOperator, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 const nobody = "ten_01kafq3v8pe0rr2c1m5kz9x7wd"
 const at = (id: string) => `/tenants/${id}/offboarding`

@@ -2,7 +2,7 @@
  * Invoices issued while KSeF was unavailable, or rejected by it, as customers and operators see and
  * change them.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import * as Effect from "effect/Effect"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { InspectionStore } from "@procurement/domain/inspection"
@@ -11,22 +11,14 @@ import type { ArchivedInvoice, Invoice, InvoiceState } from "@procurement/domain
 import { theTenant } from "../api-server.ts"
 import { files, type Issued, issueOrder } from "../issued-invoice.ts"
 import { bearer } from "../requests.ts"
-import {
-  answered,
-  type OperatorServer,
-  operatorName,
-  refusal,
-  startOperator,
-} from "./operator-server.ts"
+import { answered, operatorName, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
+const server = useOperator()
 let token: string
 let issued: Issued
 beforeAll(async () => {
-  server = await startOperator()
   token = await server.api.token()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   issued = await issueOrder(server.api, token)
 })

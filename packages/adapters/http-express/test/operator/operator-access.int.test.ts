@@ -1,7 +1,7 @@
 /** Access to the operator API, and its routes. */
 import { instant } from "@procurement/domain/calendar"
 import type { OperatorName } from "@procurement/domain/operator"
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { makeAddressLimits, makeOperatorApp, problemKinds } from "../../src/index.ts"
 import { expressPath } from "../../src/request/route.ts"
 import { withFullResponses } from "../document/full-responses.ts"
@@ -11,11 +11,11 @@ import { aSandbox } from "./a-sandbox.ts"
 import {
   answered,
   operatorName,
-  type OperatorServer,
   operatorToken,
   refusal,
   saveOperator,
   startOperator,
+  useOperator,
 } from "./operator-server.ts"
 
 interface Operation {
@@ -28,11 +28,7 @@ interface Document {
   readonly paths: Record<string, Record<string, Operation>>
 }
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator({ sandbox: aSandbox().controls })
-})
-afterAll(() => server.close())
+const server = useOperator({ sandbox: aSandbox().controls })
 
 const anOrderPath = "/orders/ord_01kafq3v8pe0rr2c1m5kz9x7wd"
 

@@ -12,7 +12,7 @@ import {
 } from "@procurement/domain/operator"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { aSandbox } from "./a-sandbox.ts"
 import {
   answered,
@@ -22,6 +22,7 @@ import {
   refusal,
   saveOperator,
   startOperator,
+  useOperator,
 } from "./operator-server.ts"
 
 interface Operation {
@@ -34,11 +35,10 @@ interface Described extends Operation {
 }
 
 const startedAt = Date.now()
-let server: OperatorServer
+const server = useOperator({ sandbox: aSandbox().controls })
 let all: ReadonlyArray<Described>
 let operations: ReadonlyArray<Described & { readonly needed: OperatorScope }>
 beforeAll(async () => {
-  server = await startOperator({ sandbox: aSandbox().controls })
   for (const scope of operatorScopes) {
     await saveOperator(server.api, `ppl_op_${scope}`, {
       name: `only-${scope}` as OperatorName,
@@ -60,7 +60,6 @@ beforeAll(async () => {
     return needed === undefined ? [] : [{ ...one, needed }]
   })
 })
-afterAll(() => server.close())
 
 describe("Scopes of operations", () => {
   it("the document names the scope of every operation", async () => {

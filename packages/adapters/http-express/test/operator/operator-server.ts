@@ -8,7 +8,7 @@ import {
   OperatorTokenStore,
 } from "@procurement/domain/operator"
 import { listen } from "@procurement/testing"
-import { expect } from "vitest"
+import { afterAll, beforeAll, expect } from "vitest"
 import {
   makeHttpServer,
   makeOperatorApp,
@@ -79,6 +79,14 @@ export const startOperator = async (
       await api.close()
     },
   }
+}
+
+/** Starts it before the tests of the file, and closes it after them. */
+export const useOperator = (options: Partial<OperatorAppDeps> = {}): OperatorServer => {
+  const started: Partial<OperatorServer> = {}
+  beforeAll(async () => void Object.assign(started, await startOperator(options)))
+  afterAll(() => started.close?.())
+  return started as OperatorServer
 }
 
 /** The problem, checked for its status and code. */

@@ -1,16 +1,14 @@
 /** Overdue invoices and bad debts, as operators see them. */
 import { addDays, instant, type LocalDate, monthOf, warsawDate } from "@procurement/domain/calendar"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { issueOrder } from "../issued-invoice.ts"
-import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import { answered, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
+const server = useOperator()
 let token: string
 beforeAll(async () => {
-  server = await startOperator()
   token = await server.api.token()
 })
-afterAll(() => server.close())
 
 interface Page {
   readonly items: ReadonlyArray<{ readonly invoiceId: string; readonly tenantId: string }>

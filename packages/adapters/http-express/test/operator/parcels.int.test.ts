@@ -1,20 +1,9 @@
 /** Orders that leave in several parcels, as operators report them and customers see them. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { bearer } from "../requests.ts"
-import {
-  answered,
-  type OperatorServer,
-  type PlacedOrder,
-  placeOrder,
-  refusal,
-  startOperator,
-} from "./operator-server.ts"
+import { answered, type PlacedOrder, placeOrder, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 interface Shown {
   readonly timeline: ReadonlyArray<{ readonly status: string }>

@@ -1,21 +1,16 @@
 /** Payments and refunds that operators record, and their effects. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { bearer, fieldsOf } from "../requests.ts"
 import {
   answered,
   operatorToken,
-  type OperatorServer,
   type PlacedOrder,
   placeOrder,
   refusal,
-  startOperator,
+  useOperator,
 } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 const shipment = { carrier: "InPost", trackingNumber: "520000012345" }
 

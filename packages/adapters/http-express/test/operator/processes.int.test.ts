@@ -1,19 +1,10 @@
 /** The running processes as operators see them. */
 import { instant } from "@procurement/domain/calendar"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import {
-  answered,
-  type OperatorServer,
-  refusal,
-  saveOperator,
-  startOperator,
-} from "./operator-server.ts"
+import { describe, expect, it } from "vitest"
+import { encodeInstant } from "../../src/schema/primitives.ts"
+import { answered, refusal, saveOperator, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 const at = instant(Date.UTC(2026, 10, 20, 9, 30))
 
@@ -24,7 +15,12 @@ describe("Processes", () => {
       { name: "DATABASE_URL", isSet: true },
     ]
     const statement = { version: "0.1.0", startedAt: at, roles: ["invoicing"], settings }
-    const certificates = [{ name: "seal", validTo: at }]
+    const later = instant(Date.now() + 45.5 * 86_400_000)
+    const certificates = [
+      { name: "seal", validTo: later },
+      { name: "ksef_login", validTo: later },
+      { name: "tsa", validTo: at },
+    ]
     server.api.processes.set("worker 2", {
       name: "worker 2",
       statement: { ...statement, certificates },
@@ -40,7 +36,11 @@ describe("Processes", () => {
           name: "worker 2",
           ...statement,
           startedAt: time,
-          certificates: [{ name: "seal", validTo: time }],
+          certificates: [
+            { name: "seal", validTo: encodeInstant(later), daysLeft: 45, isEnding: false },
+            { name: "ksef_login", validTo: encodeInstant(later), daysLeft: 45, isEnding: true },
+            { name: "tsa", validTo: time, daysLeft: expect.any(Number), isEnding: true },
+          ],
         },
       ],
     })

@@ -1,12 +1,12 @@
 /** What operators see of the webhooks that a tenant got for an order, and how they resend one. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { makeDeliveryQueueMemory } from "@procurement/adapter-memory"
 import { DeliveryQueue, fanOutEvents } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { theTenant } from "../api-server.ts"
 import { anOrder, bearer, post } from "../requests.ts"
 import { aWebhookRequest, settle } from "../webhook-facts.ts"
-import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import { answered, refusal, useOperator } from "./operator-server.ts"
 
 interface Sent {
   readonly items: ReadonlyArray<{
@@ -20,16 +20,14 @@ interface Sent {
   }>
 }
 
-let server: OperatorServer
+const server = useOperator()
 let token: string
 let webhookId: string
 beforeAll(async () => {
-  server = await startOperator()
   token = await server.api.token()
   const asked = { ...aWebhookRequest, events: ["order.*"] }
   webhookId = (await (await post(server.api, "/v1/webhooks", token, asked)).json()).id
 })
-afterAll(() => server.close())
 
 const placed = async (): Promise<string> => {
   const order = await (await post(server.api, "/v1/orders", token, anOrder)).json()

@@ -1,15 +1,11 @@
 /** Look-ups of companies in the register of VAT payers. */
 import { listedTaxpayers, unlistedNip } from "@procurement/contract-tests/builders"
 import { TaxpayerRegisterError, TaxpayerRegisterOff } from "@procurement/domain/party"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { problemOf } from "../../src/problem/problem-of.ts"
-import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import { answered, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 describe("A look-up of a company", () => {
   it.each(listedTaxpayers)("returns what is listed: $status", async (taxpayer) => {

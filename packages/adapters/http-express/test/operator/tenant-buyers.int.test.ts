@@ -1,14 +1,10 @@
 /** The buyers of tenants as operators register them. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { tenantBody } from "../../src/operations/tenants.ts"
 import { bodyOf, fieldsOf } from "../requests.ts"
-import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import { answered, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 const nobody = "ten_01kafq3v8pe0rr2c1m5kz9x7wd"
 const aTenant = {

@@ -1,5 +1,5 @@
 /** Tenants, their clients and tokens as operators manage them, and token introspection. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import {
   createdClient,
   createdToken,
@@ -9,19 +9,9 @@ import {
 import { tenantBody } from "../../src/operations/tenants.ts"
 import { otherTenant, theTenant } from "../api-server.ts"
 import { bearer, bodyOf, fieldsOf } from "../requests.ts"
-import {
-  answered,
-  type OperatorServer,
-  operatorToken,
-  refusal,
-  startOperator,
-} from "./operator-server.ts"
+import { answered, operatorToken, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
-beforeAll(async () => {
-  server = await startOperator()
-})
-afterAll(() => server.close())
+const server = useOperator()
 
 const nobody = "ten_01kafq3v8pe0rr2c1m5kz9x7wd"
 const aTenant = {

@@ -1,19 +1,17 @@
 /** Transfers for several invoices that operators record. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { aCollectiveIdentifier } from "@procurement/contract-tests/builders"
 import { CollectiveIdentifiers, issueCollectiveIdentifiers } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import { issueOrder } from "../issued-invoice.ts"
 import { fieldsOf, post } from "../requests.ts"
-import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import { answered, refusal, useOperator } from "./operator-server.ts"
 
-let server: OperatorServer
+const server = useOperator()
 let token: string
 beforeAll(async () => {
-  server = await startOperator()
   token = await server.api.token()
 })
-afterAll(() => server.close())
 
 interface Requested {
   readonly identifier: string

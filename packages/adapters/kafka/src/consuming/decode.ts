@@ -100,7 +100,7 @@ export interface UnusableMessage {
 
 const isTrace = Schema.is(TraceContext)
 
-const eventsByTopic = new Map(
+const eventsByTopic: ReadonlyMap<string, ReadonlyMap<string, InboundEvent>> = new Map(
   inboundChannels.map(({ topic, events }) => [
     topic,
     new Map<string, InboundEvent>(events.map((event) => [event.type, event])),

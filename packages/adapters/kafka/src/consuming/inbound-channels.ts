@@ -2,6 +2,7 @@
  * The inbound topics and their event types: one list for the consumers, the tools and the AsyncAPI
  * document. Each inbound topic has a dead-letter topic.
  */
+import type { InboundChannelName } from "@procurement/domain/inbound"
 import type { NewTopic } from "../connection/missing-topics.ts"
 import type { InboundEvent } from "./inbound-event.ts"
 import { paymentEvents } from "./payment-events.ts"
@@ -9,7 +10,7 @@ import { shipmentEvents } from "./shipment-events.ts"
 
 export interface InboundChannel {
   /** Name of the topic. It belongs to the sending system, so it lacks the prefix of our topics. */
-  readonly topic: string
+  readonly topic: InboundChannelName
   readonly meaning: string
   /** The message key that senders should use, so that related messages arrive in order. */
   readonly key: string

@@ -48,6 +48,12 @@ const listReplaysSql = statement(
   order by id desc limit $3`,
 )
 
+/** Parameter: limit. */
+const newestReplaysSql = statement(
+  "newest_replays",
+  `select ${replayColumns} from webhook_replays order by id desc limit $1`,
+)
+
 /** Parameters: tenant, events. */
 const eventsOfSql = statement(
   "events_of_tenant",
@@ -104,6 +110,10 @@ export const makeReplayRepository = (
         const values = [tenantId, subscriptionId, limit]
         return (await sql.query<ReplayRow>(listReplaysSql, values)).map(readReplay)
       }),
+    newest: (limit) =>
+      attemptOn(async () =>
+        (await sql.query<ReplayRow>(newestReplaysSql, [limit])).map(readReplay),
+      ),
     eventsOf: (tenantId, ids) =>
       attemptOn(async () => {
         const rows = await sql.query<EventRow>(eventsOfSql, [tenantId, ids])

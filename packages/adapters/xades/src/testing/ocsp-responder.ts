@@ -104,8 +104,8 @@ export const respondToStatusRequest = (
   })
   const data = sequence(tagged(contextTag(1), subject), generalizedTime(now), sequence(...answers))
   const certificates = [...(delegate === undefined ? [] : [certificate.x509.raw]), ...alsoGiven]
-  const given = certificates.length === 0 ? [] : [tagged(contextTag(0), sequence(...certificates))]
-  const basic = sequence(data, ...signedBy(signer.keyPem, data), ...given)
+  const chain = certificates.length === 0 ? [] : [tagged(contextTag(0), sequence(...certificates))]
+  const basic = sequence(data, ...signedBy(signer.keyPem, data), ...chain)
   const bytes = sequence(objectIdentifier(oidBasicResponse), octetString(basic))
   return sequence(enumerated(0), tagged(contextTag(0), bytes))
 }

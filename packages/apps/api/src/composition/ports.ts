@@ -11,6 +11,7 @@ import {
   makeEmailQueue,
   makeEventLog,
   makeIdempotencyStore,
+  makeInbox,
   makeInspectionStore,
   makeInvoiceRepository,
   makeLedgerExports,
@@ -58,6 +59,8 @@ import { EmailQueue } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
 import { IdempotencyStore } from "@procurement/domain/idempotency"
 import { Entropy } from "@procurement/domain/identity"
+import { DeadLetters } from "@procurement/domain/inbound"
+import { Inbox } from "@procurement/domain/inbox"
 import { InspectionStore } from "@procurement/domain/inspection"
 import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
@@ -102,6 +105,7 @@ export interface ApiResources {
   readonly pdf: InvoicePdf["Service"]
   /** Challenges new endpoints; undefined: they are not verified. */
   readonly verifier: WebhookSender["Service"] | undefined
+  readonly deadLetters: DeadLetters["Service"]
   /** Undefined: orders for the seller's own NIP are not refused. */
   readonly seller: Pick<Seller, "nip"> | undefined
   readonly clock: ProcessClock
@@ -129,7 +133,7 @@ const beside = (
 ): ProcessRegister["Service"] => ({ state, list: Effect.map(list, (others) => [own, ...others]) })
 
 const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
-  const { database, archive, pdf, verifier, own } = resources
+  const { database, archive, pdf, verifier, deadLetters, own } = resources
   const { WEBHOOK_SECRETS_KEY: keys, WEBHOOK_LOOPBACK: allowLoopback } = settings
   const { WHITE_LIST_URL: baseUrl } = settings
   return [
@@ -141,6 +145,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(DeadlineRegister, makeDeadlineRegister, OpenDatabase),
     provide(OverdueRegister, makeOverdueRegister, OpenDatabase),
     provide(UnmatchedPayments, makeUnmatchedPayments, OpenDatabase),
+    provide(DeadLetters, () => deadLetters),
     provide(DeliveryLog, makeDeliveryLog, OpenDatabase),
     provide(DocumentArchive, () => archive),
     provide(EmailQueue, (db) => makeEmailQueue(db, keys), OpenDatabase),
@@ -149,6 +154,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(Entropy, makeEntropy),
     provide(EventLog, makeEventLog, OpenDatabase),
     provide(IdempotencyStore, (db) => makeIdempotencyStore(db, keys), OpenDatabase),
+    provide(Inbox, makeInbox, OpenDatabase),
     provide(InspectionStore, makeInspectionStore, OpenDatabase),
     provide(InvoicePdf, () => pdf),
     provide(InvoiceRepository, makeInvoiceRepository, OpenDatabase),

@@ -70,7 +70,7 @@ const changeText = ({ column, before, after }: Change): string =>
 
 const importText = (plan: Imported): string => {
   const { added, changed, unchanged, retired, missing, isApplied } = plan
-  const kept = missing.length - retired.length
+  const remaining = missing.length - retired.length
   return [
     ...shownUpTo(
       maximumShown,
@@ -86,10 +86,10 @@ const importText = (plan: Imported): string => {
     ),
     `added ${added.length}, changed ${changed.length}, retired ${retired.length}, ` +
       `unchanged ${unchanged}${isApplied ? "" : "; nothing was stored (--dry-run)"}`,
-    ...(kept === 0
+    ...(remaining === 0
       ? []
       : [
-          `${kept} items of the catalog are not in the file and stay; --retire-missing retires them`,
+          `${remaining} items of the catalog are not in the file and stay; --retire-missing retires them`,
         ]),
     "",
   ].join("\n")
@@ -119,12 +119,12 @@ const contractPricesText = ({
   isApplied,
 }: ImportedPrices): string => {
   const counts = `set ${set.length}, removed ${removed.length}, unchanged ${unchanged}`
-  const kept = missing.length - removed.length
+  const remaining = missing.length - removed.length
   return [
     isApplied ? counts : `${counts}; nothing was stored (--dry-run)`,
-    ...(kept === 0
+    ...(remaining === 0
       ? []
-      : [`${kept} prices are not in the file and stay; --retire-missing removes them`]),
+      : [`${remaining} prices are not in the file and stay; --retire-missing removes them`]),
     "",
   ].join("\n")
 }

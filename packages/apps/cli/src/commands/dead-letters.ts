@@ -1,22 +1,16 @@
 /** `procurement dead-letters …` */
-import { inboundChannels } from "@procurement/adapter-kafka/inbound-channels"
-import {
-  DeadLetters,
-  type ListedDeadLetter,
-  type ListedDeadLetters,
-  listDeadLetters,
-  replayDeadLetters,
-  replayWaitingLetters,
-} from "@procurement/domain/inbound"
+import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
+import { DeadLetters, inboundChannelNames } from "@procurement/domain/inbound"
 import { UsageError } from "@procurement/lib-cli"
 import * as Effect from "effect/Effect"
-import { letterPlaceFrom, numberFrom, oneOf } from "../decoding.ts"
-import { type Outcome, table, timeOf, timestampOf } from "../output.ts"
+import { oneOf } from "../decoding.ts"
+import { accepted, operatorsOf } from "../operators.ts"
+import { type Outcome, table, timeOf } from "../output.ts"
 import type { Variables } from "../target.ts"
 import type { AddCommands } from "./command.ts"
 
-const channels = inboundChannels.map(({ topic }) => topic)
-const channelFrom = oneOf(channels)
+const channelFrom = oneOf(inboundChannelNames)
+const channelNames = inboundChannelNames.join(" or ")
 
 /** Opens no connection yet; a UsageError names the missing or invalid setting. */
 const open = async (variables: Variables) => {
@@ -24,57 +18,36 @@ const open = async (variables: Variables) => {
   return openDeadLetters(variables)
 }
 
-const jsonOf = ({ letter, isWaiting }: ListedDeadLetter) => ({
-  channel: letter.channel,
-  place: letter.place,
-  reason: letter.cause.reason,
-  detail: letter.cause.detail,
-  source: letter.message?.source,
-  id: letter.message?.id,
-  deadLetteredAt: timestampOf(letter.deadLetteredAt),
-  waiting: isWaiting,
-})
-
-/** More than anyone reads, and few enough for memory. */
-const maximumListed = 10_000
-const usuallyListed = 1_000
-
 interface ListOptions {
   readonly all?: boolean
-  readonly limit: string
+  readonly limit?: string
 }
 
-const listOutcome = (found: ReadonlyArray<ListedDeadLetters>): Outcome => {
-  const letters = found.flatMap((each) => each.letters)
-  const more = found.reduce((sum, each) => sum + each.more, 0)
+const listOutcome = (json: ReturnedBy<"listDeadLetters">): Outcome => {
   const names = ["channel", "place", "quarantined", "reason", "waiting", "detail"]
-  const rows = letters.map(({ letter, isWaiting }) => [
-    letter.channel,
-    letter.place,
-    timeOf(letter.deadLetteredAt),
-    letter.cause.reason,
+  const rows = json.items.map(({ channel, place, deadLetteredAt, reason, isWaiting, detail }) => [
+    channel,
+    place,
+    timeOf(deadLetteredAt),
+    reason,
     isWaiting ? "yes" : "no",
-    letter.cause.detail,
+    detail,
   ])
-  const rest = more === 0 ? "" : `and ${more} more (--limit)\n`
-  return {
-    json: { items: letters.map(jsonOf), more },
-    text: `${table(names, rows, "no dead letters")}${rest}`,
-  }
+  const rest = json.more === 0 ? "" : `and ${json.more} more (--limit)\n`
+  return { json, text: `${table(names, rows, "no dead letters")}${rest}` }
 }
 
-const replayedOutcome = (channel: string, count: number): Outcome => ({
-  json: { channel, sentBack: count },
-  text: `sent ${count} back to ${channel}\n`,
+const replayedOutcome = (json: ReturnedBy<"replayDeadLetters">): Outcome => ({
+  json,
+  text: `sent ${json.sentBack} back to ${json.channel}\n`,
 })
 
-/** Replays all waiting letters, or the named ones. */
-const replayOf = (channel: string, places: ReadonlyArray<string>, isForAll: boolean) => {
-  if (isForAll === places.length > 0) throw new UsageError("name places, or use --waiting for all")
-  if (isForAll) return replayWaitingLetters(channel)
-  const found = places.map((place) => letterPlaceFrom(place, "<place>"))
-  return replayDeadLetters(channel, found)
-}
+const limitTyped = (text: string | undefined) => ({ option: "--limit", pointer: "/limit", text })
+const placeTyped = (text: string, nth: number) => ({
+  option: "<place>",
+  pointer: `/places/${nth}`,
+  text,
+})
 
 export const addDeadLetterCommands: AddCommands = (letters, submit, { environment }) => {
   letters
@@ -82,34 +55,48 @@ export const addDeadLetterCommands: AddCommands = (letters, submit, { environmen
     .description(
       "list waiting messages with the reason; a message that was applied later is not waiting",
     )
-    .argument("[channel]", `${channels.join(" or ")} (default: all)`)
+    .argument("[channel]", `${channelNames} (default: all)`)
     .option("--all", "include messages that were applied later")
-    .option("--limit <count>", "at most this many per channel", String(usuallyListed))
-    .action(async (text: string | undefined, options: ListOptions) => {
-      const limit = numberFrom(1, maximumListed)(options.limit, "--limit")
-      const which = options.all === true ? "all" : "waiting"
-      const wanted = text === undefined ? channels : [channelFrom(text, "[channel]")]
+    .option("--limit <count>", "at most this many per channel (default: 1000)")
+    .action(async (text: string | undefined, { all, limit }: ListOptions) => {
+      const query = {
+        ...(text === undefined ? {} : { channel: channelFrom(text, "[channel]") }),
+        ...(limit === undefined ? {} : { limit }),
+        which: all === true ? "all" : "waiting",
+      }
       const deadLetters = await open(environment)
-      const listed = Effect.forEach(wanted, (channel) => listDeadLetters(channel, which, limit))
-      submit(() => Effect.provideService(Effect.map(listed, listOutcome), DeadLetters, deadLetters))
+      submit(async (target) => {
+        const { listDeadLetters } = await operatorsOf(target)
+        const listed = accepted(listDeadLetters({}, { query }), [limitTyped(limit)])
+        return Effect.provideService(Effect.map(listed, listOutcome), DeadLetters, deadLetters)
+      })
     })
   letters
     .command("replay")
     .description("send dead letters back to their topic after the cause is fixed")
-    .argument("<channel>", channels.join(" or "))
+    .argument("<channel>", channelNames)
     .argument("[places...]", "as `list` shows them")
     .option("--waiting", "all that wait and are readable")
     .action(
       async (
         text: string,
         places: ReadonlyArray<string>,
-        options: { readonly waiting?: boolean },
+        { waiting = false }: { readonly waiting?: boolean },
       ) => {
         const channel = channelFrom(text, "<channel>")
-        const replay = replayOf(channel, places, options.waiting === true)
+        if (waiting === places.length > 0)
+          throw new UsageError("name places, or use --waiting for all")
+        const body = { channel, ...(waiting ? {} : { places }) }
         const deadLetters = await open(environment)
-        const replayed = Effect.map(replay, (count) => replayedOutcome(channel, count))
-        submit(() => Effect.provideService(replayed, DeadLetters, deadLetters))
+        submit(async (target) => {
+          const { replayDeadLetters } = await operatorsOf(target)
+          const replayed = accepted(replayDeadLetters({}, { body }), places.map(placeTyped))
+          return Effect.provideService(
+            Effect.map(replayed, replayedOutcome),
+            DeadLetters,
+            deadLetters,
+          )
+        })
       },
     )
 }

@@ -1,31 +1,26 @@
-/** The groups of commands, `procurement <group> …`; a group's module is loaded on first use. */
+/**
+ * The groups of commands, `procurement <group> …`. A group's module is loaded on first use; the
+ * commands of `words.ts` are added to it.
+ */
 import type { AddCommands } from "./command.ts"
 
 export interface Group {
   readonly name: string
   readonly description: string
-  readonly load: () => Promise<AddCommands>
-}
-
-/** The commands of a group, and those of its operations that are made from their description. */
-const withOperations = async (add?: AddCommands): Promise<AddCommands> => {
-  const { addOperations } = await import("./operations.ts")
-  return (group, submit, direct) => {
-    add?.(group, submit, direct)
-    addOperations(group, submit, direct)
-  }
+  /** Loads the commands that are not in `words.ts`. */
+  readonly load?: () => Promise<AddCommands>
 }
 
 export const groups: ReadonlyArray<Group> = [
   {
     name: "catalog",
     description: "what customers can order, and its prices",
-    load: async () => withOperations((await import("./catalog.ts")).addCatalogCommands),
+    load: async () => (await import("./catalog.ts")).addCatalogCommands,
   },
   {
     name: "tenant",
     description: "the companies that order",
-    load: async () => withOperations((await import("./tenant.ts")).addTenantCommands),
+    load: async () => (await import("./tenant.ts")).addTenantCommands,
   },
   {
     name: "user",
@@ -55,27 +50,25 @@ export const groups: ReadonlyArray<Group> = [
   {
     name: "people",
     description: "the seller's people, who sign in to the console, and what was done",
-    load: async () => withOperations(),
   },
   {
     name: "order",
     description: "orders, their invoices and corrections",
-    load: async () => withOperations((await import("./order.ts")).addOrderCommands),
+    load: async () => (await import("./order.ts")).addOrderCommands,
   },
   {
     name: "invoice",
     description: "invoices that need a person",
-    load: async () => withOperations((await import("./invoice.ts")).addInvoiceCommands),
+    load: async () => (await import("./invoice.ts")).addInvoiceCommands,
   },
   {
     name: "ledger",
     description: "the register of sales of a month (JPK_V7M)",
-    load: async () => withOperations((await import("./ledger.ts")).addLedgerCommands),
+    load: async () => (await import("./ledger.ts")).addLedgerCommands,
   },
   {
     name: "email",
     description: "e-mails to customers, and whether they were sent",
-    load: async () => withOperations(),
   },
   {
     name: "service",

@@ -147,9 +147,9 @@ export const addLedgerExport = (ledger: Command, submit: Submit): void => {
         return Effect.gen(function* () {
           const madeAt = instant(yield* Clock.currentTimeMillis)
           const asOf = asOfDay(day, madeAt)
-          const made = { period, format, asOf, by: whoRunsThis() }
+          const request = { period, format, asOf, by: whoRunsThis() }
           if (format === "zip") {
-            const written = writingLedgerZip(path, period, (sink) => exportLedger(made, sink))
+            const written = writingLedgerZip(path, period, (sink) => exportLedger(request, sink))
             const { result, contents } = yield* written
             return outcomeOf(path, result, contents)
           }
@@ -157,7 +157,7 @@ export const addLedgerExport = (ledger: Command, submit: Submit): void => {
           const form =
             taxpayer === undefined ? ledgerCsv : jpkV7m3({ period, madeAt, purpose, taxpayer })
           const result = yield* writingLedger(path, form, objection, (sink) =>
-            exportLedger(made, sink),
+            exportLedger(request, sink),
           )
           return outcomeOf(path, result)
         })

@@ -50,7 +50,7 @@ const columns = ["what", "id", "tenant", "since", "kept"]
 
 const userRows = ({ user, sessions, requests }: StoredUser) => {
   const { id, tenantId, role, createdAt, passkeys = [] } = user
-  const kept = "until the user is removed"
+  const retention = "until the user is removed"
   const ofRequests = [
     `requests: ${requests.length}`,
     id,
@@ -59,8 +59,14 @@ const userRows = ({ user, sessions, requests }: StoredUser) => {
     `${requestRecordDays} days`,
   ]
   return [
-    [`user, ${role}`, id, tenantId, timeOf(createdAt), kept],
-    ...passkeys.map((key) => [`passkey ${key.name}`, id, tenantId, timeOf(key.createdAt), kept]),
+    [`user, ${role}`, id, tenantId, timeOf(createdAt), retention],
+    ...passkeys.map((key) => [
+      `passkey ${key.name}`,
+      id,
+      tenantId,
+      timeOf(key.createdAt),
+      retention,
+    ]),
     ...sessions.map((session) => [
       "session",
       session.id,

@@ -12,6 +12,7 @@ export const words = {
   listAnyInvoices: ["invoice", "find"],
   readKsefState: ["invoice", "ksef"],
   listJobs: ["service", "jobs"],
+  listAnyReplays: ["service", "replays"],
   readTaxpayer: ["tenant", "look-up"],
   previewOffboarding: ["tenant", "preview-offboarding"],
   offboardTenant: ["tenant", "offboard"],

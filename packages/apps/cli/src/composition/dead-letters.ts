@@ -1,6 +1,7 @@
 /** Opens the dead letters with the worker's Kafka settings. */
 import { makeDeadLetters, openKafka } from "@procurement/adapter-kafka"
 import {
+  inboundPrefixSetting,
   kafkaSettings,
   readKafkaOptions,
   readSettings,
@@ -8,12 +9,11 @@ import {
 } from "@procurement/app-platform"
 import type { DeadLetters } from "@procurement/domain/inbound"
 import { UsageError } from "@procurement/lib-cli"
-import { z } from "zod"
 import type { Variables } from "../target.ts"
 
 const settingsOfLetters = {
   ...kafkaSettings,
-  KAFKA_INBOUND_PREFIX: z.string().prefault("").describe("prefix of the other systems' topics"),
+  KAFKA_INBOUND_PREFIX: inboundPrefixSetting,
 } as const
 
 /** Opens no connection yet; a UsageError names the missing or invalid setting. */

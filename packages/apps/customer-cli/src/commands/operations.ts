@@ -22,8 +22,8 @@ const call = async (api: Client, row: Row, request: Request, signal: AbortSignal
   const { path, query, body, idempotencyKey, limit } = request
   if (row.isPaged) {
     const list = api.items as List
-    const wanted = { ...query, limit: Math.min(limit, largestPage) }
-    return { items: await take(list(row.path, { path, query: wanted, signal }), limit) }
+    const pageQuery = { ...query, limit: Math.min(limit, largestPage) }
+    return { items: await take(list(row.path, { path, query: pageQuery, signal }), limit) }
   }
   const send = api[row.method] as Send
   const { data } = await send(row.path, {

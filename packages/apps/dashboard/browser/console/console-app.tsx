@@ -16,6 +16,8 @@ import { CustomersView, CustomerView } from "./customers-view.tsx"
 import { ImportView } from "./import-view.tsx"
 import { InvoicesView } from "./invoices-view.tsx"
 import { ItemView } from "./item-view.tsx"
+import { messageMessages } from "./message-messages.ts"
+import { MessagesView } from "./messages-view.tsx"
 import { NewCustomerView } from "./new-customer-view.tsx"
 import { OrderView } from "./order-view.tsx"
 import { PeopleView } from "./people-view.tsx"
@@ -111,6 +113,12 @@ const groupsOf = (app: AppContext, { view }: ConsoleRoute): ReadonlyArray<ShownG
     heading: consoleMessages.administration,
     sections: [
       {
+        href: "#/messages",
+        icon: "webhook",
+        label: messageMessages.heading,
+        isCurrent: view === "messages",
+      },
+      {
         href: "#/service",
         icon: "requests",
         label: serviceMessages.heading,
@@ -156,6 +164,8 @@ const View = ({ route }: { readonly route: ConsoleRoute }) => {
   switch (route.view) {
     case "item":
       return <ItemView key={route.sku ?? ""} sku={route.sku} />
+    case "messages":
+      return <MessagesView />
     case "service":
       return <ServiceView />
     case "people":

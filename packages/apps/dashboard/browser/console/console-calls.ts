@@ -33,6 +33,8 @@ export type QuotaWarning = Schemas["TenantQuotaWarning"]
 export type Deadline = Schemas["InvoiceDeadline"]
 export type OverdueInvoice = Schemas["OverdueInvoice"]
 export type RunningProcess = Schemas["RunningProcess"]
+export type DeadLetter = Schemas["DeadLetter"]
+export type TenantsReplay = Schemas["TenantsReplay"]
 export type Job = Schemas["Job"]
 export type Operation = Schemas["RecordPage"]["items"][number]
 

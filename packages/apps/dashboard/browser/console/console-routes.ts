@@ -9,6 +9,7 @@ const pages = [
   "import",
   "statement",
   "new-customer",
+  "messages",
   "service",
   "people",
   "records",

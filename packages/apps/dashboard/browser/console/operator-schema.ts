@@ -140,6 +140,46 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/internal/v1/dead-letters": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List messages of other systems that could not be applied
+     * @description They are kept for 30 days. Reads them from Kafka, the oldest of each partition first; `more` counts those beyond the limit of each channel.
+     */
+    get: operations["listDeadLetters"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/internal/v1/dead-letters/replays": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send dead letters back to their channel
+     * @description After the cause is fixed. A message takes effect once, however often it is sent back; one that is refused again becomes a new dead letter.
+     */
+    post: operations["replayDeadLetters"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/internal/v1/emails": {
     parameters: {
       query?: never
@@ -882,6 +922,26 @@ export interface paths {
      * @description Sign-ins of the seller's people, changes of their access, and every operation that an operator has requested, except reads. Of the last 400 days.
      */
     get: operations["listRecords"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/internal/v1/replays": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the replays of all tenants, newest first
+     * @description One that is not completed yet waits for its turn, or for a worker.
+     */
+    get: operations["listAnyReplays"]
     put?: never
     post?: never
     delete?: never
@@ -2315,6 +2375,65 @@ export interface components {
      * @enum {string}
      */
     Currency: "PLN" | "EUR"
+    DeadLetter: {
+      /**
+       * @example warehouse.shipments
+       * @enum {string}
+       */
+      channel: "warehouse.shipments" | "bank.payments"
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      deadLetteredAt: string
+      detail: string
+      /** @description The event's id, from its sender. */
+      id?: string
+      /** @description No message with its id was applied since. */
+      isWaiting: boolean
+      /**
+       * @description Where the letter is in its channel.
+       * @example 0:12
+       */
+      place: string
+      /**
+       * @description `unreadable`: no event; `unknown_type`: the channel has no such events; `invalid`: its data; `not_found`: no such order or invoice; `refused`: it contradicts the order or invoice; `failed`: a fault of this service.
+       * @enum {string}
+       */
+      reason: "unreadable" | "unknown_type" | "invalid" | "not_found" | "refused" | "failed"
+      /** @description Absent when it is unreadable. */
+      source?: string
+    }
+    DeadLetterList: {
+      items: components["schemas"]["DeadLetter"][]
+      more: number
+    }
+    DeadLetterReplay: {
+      /**
+       * @example warehouse.shipments
+       * @enum {string}
+       */
+      channel: "warehouse.shipments" | "bank.payments"
+      sentBack: number
+    }
+    /**
+     * @example {
+     *       "channel": "bank.payments",
+     *       "places": [
+     *         "0:12"
+     *       ]
+     *     }
+     */
+    DeadLetterReplayRequest: {
+      /**
+       * @example warehouse.shipments
+       * @enum {string}
+       */
+      channel: "warehouse.shipments" | "bank.payments"
+      /** @description All that are waiting and can be read by default. */
+      places?: string[]
+    }
     Delivery: {
       /** @description Oldest first. */
       attempts: components["schemas"]["DeliveryAttempt"][]
@@ -4177,6 +4296,8 @@ export interface components {
         | "taxpayer_not_found"
         | "taxpayer_register_unavailable"
         | "taxpayer_register_off"
+        | "dead_letter_not_found"
+        | "dead_letters_off"
         | "tenant_offboarded"
         | "offboarding_not_confirmed"
       detail: string
@@ -4368,6 +4489,12 @@ export interface components {
       /** @description Who requests it, for the record; by default the holder of the token. */
       requestedBy?: string
     }
+    /** @description The selection that was requested; `to` defaults to the time of the request. */
+    ReplaySelection:
+      | components["schemas"]["SelectedIds"]
+      | components["schemas"]["SelectedTime"]
+      | components["schemas"]["SelectedFailed"]
+      | components["schemas"]["SelectedUndelivered"]
     ReportedLine: {
       /** @description Position in the order, from 1. */
       line: number
@@ -4493,6 +4620,51 @@ export interface components {
        */
       startedAt?: string
       version?: string
+    }
+    SelectedFailed: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      failedSince: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      to: string
+    }
+    SelectedIds: {
+      eventIds: string[]
+    }
+    SelectedTime: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      from: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      to: string
+    }
+    SelectedUndelivered: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      neverDeliveredSince: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      to: string
     }
     SentDelivery: {
       /** @description Oldest first. */
@@ -4678,6 +4850,10 @@ export interface components {
       locale?: "en" | "pl"
     }
     StatedCertificate: {
+      /** @description Whole days until then; negative after it. */
+      daysLeft: number
+      /** @description It ends within 30 days, of KSeF within 60, or has ended. */
+      isEnding: boolean
       /**
        * @description `seal`, `tsa`: of the seal and of the time-stamping authority; `ksef_login`, `ksef_offline`, `ksef_token`: of KSeF; `tls`: of the API.
        * @example seal
@@ -5000,6 +5176,40 @@ export interface components {
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
     }
+    TenantsReplay: {
+      /** @description When the last delivery was created; null while the replay is running. */
+      completedAt: string | null
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      /**
+       * @description Identifier of the replay.
+       * @example rpl_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description Deliveries created so far.
+       * @example 1
+       */
+      queued: number
+      selection: components["schemas"]["ReplaySelection"]
+      /**
+       * @description Identifier of the tenant.
+       * @example ten_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      tenantId: string
+      /**
+       * @description Identifier of the subscription.
+       * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      webhookId: string
+    }
+    TenantsReplayList: {
+      items: components["schemas"]["TenantsReplay"][]
+    }
     ThirdParty: {
       address: components["schemas"]["Address"]
       internalId?: string
@@ -5289,6 +5499,31 @@ export interface components {
     csrf_rejected_or_sign_in_link_not_accepted: {
       headers: {
         "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `dead_letter_not_found`: Dead letter not found.
+     *     `dead_letters_off`: No connection to Kafka.
+     */
+    dead_letter_not_found_or_dead_letters_off: {
+      headers: {
+        /** @description The id of the request: yours if you sent one. */
+        "X-Request-Id": string
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `dead_letters_off`: No connection to Kafka. */
+    dead_letters_off: {
+      headers: {
         /** @description The id of the request: yours if you sent one. */
         "X-Request-Id": string
         [name: string]: unknown
@@ -6608,6 +6843,80 @@ export interface operations {
       403: components["responses"]["insufficient_scope_or_address_not_allowed"]
       404: components["responses"]["catalog_item_not_found"]
       406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  listDeadLetters: {
+    parameters: {
+      query?: {
+        /** @description All channels by default. */
+        channel?: "warehouse.shipments" | "bank.payments"
+        limit?: number
+        /** @description `all`: also those that were applied later. */
+        which?: "waiting" | "all"
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The dead letters. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["DeadLetterList"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["dead_letters_off"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  replayDeadLetters: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DeadLetterReplayRequest"]
+      }
+    }
+    responses: {
+      /** @description How many were sent back. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["DeadLetterReplay"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      404: components["responses"]["dead_letter_not_found_or_dead_letters_off"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]
@@ -8151,6 +8460,37 @@ export interface operations {
         }
         content: {
           "application/json": components["schemas"]["RecordPage"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope_or_address_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  listAnyReplays: {
+    parameters: {
+      query?: {
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The newest replays. */
+      200: {
+        headers: {
+          /** @description The id of the request: yours if you sent one. */
+          "X-Request-Id": string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["TenantsReplayList"]
         }
       }
       400: components["responses"]["malformed_request_or_invalid_parameter"]

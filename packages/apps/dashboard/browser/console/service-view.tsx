@@ -54,13 +54,9 @@ const Processes = ({ processes }: Listed) => {
   )
 }
 
-const dayMillis = 86_400_000
-/** As the alerts of the workers' logs. */
-const warnFromDays = 30
+type Certificate = RunningProcess["certificates"][number]
 
-interface CertificateRow {
-  readonly name: string
-  readonly validTo: string
+interface CertificateRow extends Certificate {
   readonly processes: ReadonlyArray<string>
 }
 
@@ -80,10 +76,8 @@ const certificatesOf = (processes: Listed["processes"]): ReadonlyArray<Certifica
 const isNamed = (name: string): name is keyof typeof serviceMessages.names =>
   Object.hasOwn(serviceMessages.names, name)
 
-const DaysLeft = ({ validTo }: Pick<CertificateRow, "validTo">) => {
-  const days = Math.floor((Date.parse(validTo) - Date.now()) / dayMillis)
-  return days < warnFromDays ? <Badge tone="bad">{days}</Badge> : <>{days}</>
-}
+const DaysLeft = ({ daysLeft, isEnding }: Certificate) =>
+  isEnding ? <Badge tone="bad">{daysLeft}</Badge> : <>{daysLeft}</>
 
 const Certificates = ({ processes }: Listed) => {
   const { t, language } = useApp()
@@ -115,7 +109,7 @@ const Certificates = ({ processes }: Listed) => {
             {
               head: t(serviceMessages.daysLeft),
               isNumber: true,
-              cell: ({ validTo }) => <DaysLeft validTo={validTo} />,
+              cell: (row) => <DaysLeft {...row} />,
             },
           ]}
         />

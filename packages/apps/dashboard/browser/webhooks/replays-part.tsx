@@ -1,8 +1,8 @@
 /** Replays of a webhook: the form for a new one, and the progress of earlier ones. */
 import { useEffect, useState } from "preact/hooks"
-import type { Replay, ReplaySelection } from "../api/api-types.ts"
+import type { Replay } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
-import { counted, dateTime, toTheMinute } from "../format.ts"
+import { counted, dateTime } from "../format.ts"
 import { replayMessages } from "../messages/delivery-messages.ts"
 import { ChoiceField, TextField } from "../parts/field.tsx"
 import { Form, type FormValues, MissingField } from "../parts/form.tsx"
@@ -16,26 +16,14 @@ import {
   replayKinds,
   replayRequestOf,
 } from "../replay-request.ts"
-import { type AppContext, useApp } from "../shell/app-context.ts"
+import { useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 import type { PartProps } from "./part-props.ts"
+import { selectionText } from "./replay-selection.ts"
 
 /** A replay of a whole month takes minutes; after the timeout the reader may reload. */
 const timeoutMillis = 600_000
 const usualSpanMillis = 86_400_000
-
-const selectionText = ({ t, language }: AppContext, selection: ReplaySelection): string => {
-  const { kinds, byId } = replayMessages
-  if ("eventIds" in selection) return t(counted(selection.eventIds.length, byId))
-  if ("failedSince" in selection) {
-    return `${t(kinds.failedSince)} ${toTheMinute(selection.failedSince, language)}`
-  }
-  if ("neverDeliveredSince" in selection) {
-    return `${t(kinds.neverDeliveredSince)} ${toTheMinute(selection.neverDeliveredSince, language)}`
-  }
-  const ends = [selection.from, selection.to].map((end) => toTheMinute(end, language))
-  return `${t(kinds.range)}: ${ends.join(" – ")}`
-}
 
 /**
  * The current replay, polled until it is complete. The end of a replay that was started here is

@@ -78,6 +78,6 @@ export const readPaymentStatus = Effect.fnUntraced(function* ({
   correction,
 }: Pick<Invoice, "id" | "total" | "correction">) {
   const payments = yield* PaymentRepository
-  const own = correction === undefined ? total : money(0, total.currency)
-  return paymentStatusOf(own, yield* payments.ofInvoice(id))
+  const owed = correction === undefined ? total : money(0, total.currency)
+  return paymentStatusOf(owed, yield* payments.ofInvoice(id))
 })

@@ -1,9 +1,10 @@
-/** The work that nobody asks for, as an operator checks it: when it is due, and how it went. */
+/** Background jobs, as an operator checks them: when each is due, and how it went. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { addDays, type Instant, instant } from "../../calendar/instant.ts"
 import { EmailQueue } from "../../email/sending.ts"
+import { nextRoundAt } from "../../inspection/inspection.ts"
 import { InspectionStore } from "../../inspection/inspection-store.ts"
 import { CollectivePaymentRepository } from "../../payment/collective-payment.ts"
 import { closesAt, ReconciliationStore } from "../../reconciliation/reconciliation-store.ts"
@@ -31,14 +32,14 @@ export interface Job {
   readonly problems?: number | undefined
 }
 
-type Found = Omit<Job, "isLate">
+type Schedule = Omit<Job, "isLate">
 
 /** Workers look for work more often. */
 const toleranceMillis = 120_000
 
-const asJob = (found: Found, now: Instant): Job => ({
-  ...found,
-  isLate: found.dueAt !== undefined && now - found.dueAt > toleranceMillis,
+const jobOf = (schedule: Schedule, now: Instant): Job => ({
+  ...schedule,
+  isLate: schedule.dueAt !== undefined && now - schedule.dueAt > toleranceMillis,
 })
 
 const tasks = Effect.gen(function* () {
@@ -48,14 +49,14 @@ const tasks = Effect.gen(function* () {
   return [
     { name: "emails", dueAt: Option.getOrUndefined(email) },
     { name: "collective_payments", dueAt: Option.getOrUndefined(payment) },
-  ] satisfies ReadonlyArray<Found>
+  ] satisfies ReadonlyArray<Schedule>
 })
 
 const renewals = Effect.fnUntraced(function* (now: Instant) {
   const queue = yield* RenewalQueue
   const [next] = yield* queue.page({ limit: 1 })
   const { failing } = yield* queue.counts(now, now)
-  return { name: "renewals", dueAt: next?.dueAt, problems: failing } satisfies Found
+  return { name: "renewals", dueAt: next?.dueAt, problems: failing } satisfies Schedule
 })
 
 const inspection = Effect.fnUntraced(function* (now: Instant) {
@@ -64,16 +65,14 @@ const inspection = Effect.fnUntraced(function* (now: Instant) {
   const { last } = state
   if (state._tag === "Running") {
     const { startedAt: runningSince, differing: problems } = state
-    return { name: "inspection", runningSince, endedAt: last?.endedAt, problems } satisfies Found
+    return { name: "inspection", runningSince, endedAt: last?.endedAt, problems } satisfies Schedule
   }
-  // Before the first round, which is due at once.
-  const dueAt = state.until === 0 ? now : state.until
   return {
     name: "inspection",
-    dueAt,
+    dueAt: nextRoundAt(state, now),
     endedAt: last?.endedAt,
     problems: last?.differing,
-  } satisfies Found
+  } satisfies Schedule
 })
 
 const reconciliation = Effect.gen(function* () {
@@ -84,17 +83,17 @@ const reconciliation = Effect.gen(function* () {
     dueAt: last && closesAt(addDays(last.day, 1)),
     endedAt: last?.endedAt,
     problems: last?.differences,
-  } satisfies Found
+  } satisfies Schedule
 })
 
 /** Returns every job, in the order of `jobNames`. */
 export const readJobs = Effect.fnUntraced(function* () {
   const now = instant(yield* Clock.currentTimeMillis)
-  const found: ReadonlyArray<Found> = [
+  const schedules: ReadonlyArray<Schedule> = [
     ...(yield* tasks),
     yield* renewals(now),
     yield* inspection(now),
     yield* reconciliation,
   ]
-  return found.map((each) => asJob(each, now))
+  return schedules.map((schedule) => jobOf(schedule, now))
 })

@@ -169,9 +169,9 @@ const listSessionsRoute = personOperation({
   ),
   problems: ["user_not_found"],
   handle: Effect.fnUntraced(function* ({ principal, query }) {
-    const own = principal.user.userId
-    const { userId = own } = query
-    if (userId !== own && !principal.scopes.includes("users:manage")) {
+    const caller = principal.user.userId
+    const { userId = caller } = query
+    if (userId !== caller && !principal.scopes.includes("users:manage")) {
       return yield* Effect.fail(insufficientScope("users:manage"))
     }
     yield* readUser(principal.tenantId, userId)

@@ -166,8 +166,8 @@ const makeOrReuse = Effect.fnUntraced(function* (
   request: Request,
 ) {
   const { revision, day } = yield* refresh(known)
-  const kept = known.pages.get(wanted.key)
-  if (kept !== undefined) return replyWith(kept, request)
+  const cached = known.pages.get(wanted.key)
+  if (cached !== undefined) return replyWith(cached, request)
   const { page, validUntil } = yield* makePage(wanted, day)
   const { revision: present, day: today } = known.revision ?? {}
   if (present === revision && today === day) {

@@ -212,8 +212,10 @@ const listAnyInvoicesRoute = operatorOperation({
   returns: page("A page of invoices.", tenantsInvoicePage, encodeTenantsInvoice),
   handle: ({ query: { tenantId, ...query } }) =>
     Effect.flatMap(filterOf(query), (filter) => {
-      const asked = { ...filter, after: query.cursor, limit: query.limit }
-      return tenantId === undefined ? listAnyInvoices(asked) : listInvoices(tenantId, asked)
+      const pageRequest = { ...filter, after: query.cursor, limit: query.limit }
+      return tenantId === undefined
+        ? listAnyInvoices(pageRequest)
+        : listInvoices(tenantId, pageRequest)
     }),
 })
 

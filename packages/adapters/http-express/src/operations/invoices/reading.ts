@@ -178,8 +178,8 @@ export const sendPdf = Effect.fnUntraced(function* (call: InvoiceCall) {
 })
 
 export const readStatus = Effect.fnUntraced(function* (call: InvoiceCall) {
-  const kept = yield* readInvoice(call.principal.tenantId, call.path.id)
-  const shown = yield* showInvoice(kept, preferredLanguage(call.request))
+  const stored = yield* readInvoice(call.principal.tenantId, call.path.id)
+  const shown = yield* showInvoice(stored, preferredLanguage(call.request))
   const { body, headers: described } = jsonReply(200, shown, byLanguage)
   return taggedBytes(call, body, described)
 })

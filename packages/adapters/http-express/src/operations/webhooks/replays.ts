@@ -108,10 +108,10 @@ const requestReplayRoute = operation({
     const { principal, path, body } = call
     const { tenantId, tenant } = principal
     const subscription = yield* findSubscription(tenantId, path.id)
-    const asked = replayRequestOf(body)
-    yield* requireScopesOf(call, subscription, asked)
+    const selection = replayRequestOf(body)
+    yield* requireScopesOf(call, subscription, selection)
     const beginning = beginningOf(body)
-    return yield* requestReplay(tenantId, path.id, asked, tenant).pipe(
+    return yield* requestReplay(tenantId, path.id, selection, tenant).pipe(
       Effect.catchTags({
         ReplayTooOld: ({ earliest }) => Effect.fail(tooOld(beginning, earliest)),
         ReplayLiesAhead: () => Effect.fail(inTheFuture(beginning)),

@@ -224,11 +224,11 @@ const page = (context: Context, path: string, title: string, main: Html, tag?: s
 
 export const tagPage = (context: Context, { name, description }: Tag): string => {
   const { api, language, site } = context
-  const own = operationsOf(api, name)
+  const operations = operationsOf(api, name)
   const main = html`<h1${inEnglish(language)}>${name}</h1>
 <p class="lead"${inEnglish(language)}>${prose(description)}</p>
 ${clientPart(context)}
-${own.map((operation) => operationPart(context, operation))}`
+${operations.map((operation) => operationPart(context, operation))}`
   return page(context, `/docs/${slugOf(name)}`, `${name} · ${site.name} API`, main, name)
 }
 

@@ -1,5 +1,6 @@
 /** Problems of the service itself and of sandboxes, and tenants and clients that are not found. */
-import { asIs, final, retryable, retryAfter, retryAfterSeconds } from "../row.ts"
+import type { Unavailable } from "@procurement/domain/unavailable"
+import { asIs, detail, final, retryable, retryAfter, retryAfterSeconds } from "../row.ts"
 
 export const serviceRows = {
   internal_error: retryable(500, {
@@ -35,7 +36,14 @@ export const serviceRows = {
       "Żądanie mogło zostać wykonane. Wyślij je ponownie po liczbie sekund z `Retry-After`;",
       "zamówienie wyślij z tym samym `Idempotency-Key`, aby złożyć je tylko raz.",
     ],
-    failures: { Unavailable: () => retryAfter(retryAfterSeconds) },
+    failures: {
+      Unavailable: ({ port }: Unavailable) => ({
+        ...retryAfter(retryAfterSeconds),
+        ...(port === "DeadLetters"
+          ? detail("Kafka does not respond.", "Kafka nie odpowiada.")
+          : {}),
+      }),
+    },
   }),
   sandbox_only: final(404, {
     en: [
