@@ -1,6 +1,7 @@
 /** Values are read from any well-formed file; reading a truncated one ends. */
 import { describe, expect, it } from "vitest"
-import { readXml, valueAt } from "../src/reading/index.ts"
+import { readXml } from "@procurement/lib-xml"
+import { valueAt } from "../src/reading/index.ts"
 import { changed, plnFile } from "./files.ts"
 
 describe("The content of a file", () => {

@@ -13,12 +13,4 @@ export {
   type SchemaFiles,
 } from "../schema/official-schema.ts"
 export { readDocument } from "../schema/read-document.ts"
-export {
-  amountAt,
-  child,
-  childrenNamed,
-  readXml,
-  toHundredths,
-  valueAt,
-  type XmlElement,
-} from "./xml-tree.ts"
+export { amountAt, toHundredths, valueAt } from "./xml-tree.ts"

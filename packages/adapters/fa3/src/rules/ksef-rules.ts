@@ -9,7 +9,7 @@
  */
 import { maximumDocumentBytes } from "@procurement/domain/invoice"
 import { nipIssue } from "@procurement/domain/party"
-import { resolveReferences, valueAt } from "../reading/xml-tree.ts"
+import { valueAt } from "../reading/xml-tree.ts"
 import { type Finding, finding, type InvoiceRule, noFindings } from "./rule.ts"
 
 export interface Fa3File {
@@ -87,6 +87,17 @@ const noProcessingInstruction: FileRule = {
       .filter((markup) => markup.startsWith("<?"))
       .map((markup) => `the file has the processing instruction ${markup.slice(0, 40)}`),
 }
+
+const characterReference = /&#(?:x([0-9a-fA-F]+)|([0-9]+));/g
+
+/** The character with that number; empty above the range of Unicode. */
+const characterAt = (codePoint: number): string =>
+  codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : ""
+
+const resolveReferences = (text: string): string =>
+  text.replace(characterReference, (_, hex?: string, decimal?: string) =>
+    characterAt(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+  )
 
 const noDiscouragedCharacter: FileRule = {
   name: "no-discouraged-character",

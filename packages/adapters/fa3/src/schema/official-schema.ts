@@ -20,7 +20,7 @@ import {
   xmlRegisterInputProvider,
   XsdValidator,
 } from "libxml2-wasm"
-import { localName, readXml, type XmlElement } from "../reading/xml-tree.ts"
+import { readXml, type XmlElement, XmlUnreadable } from "@procurement/lib-xml"
 
 export interface PinnedFile {
   /** Path relative to the folder of the schemas. */
@@ -62,6 +62,8 @@ export const readPinned = (file: PinnedFile, folder: URL = schemaFolder()): Uint
   }
   return bytes
 }
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
 
 /**
  * libxml2 writes an element of a default namespace as a star with its position among all siblings,
@@ -172,9 +174,13 @@ const readAgainst = (schema: XsdValidator, bytes: Uint8Array, text: string): Sch
     const parsed = document
     if (parsed === undefined) return { findings: unreadable }
     if (parsed.dtd !== null) return { findings: [doctypeFinding] }
-    const root = readXml(text)
+    // As in the bytes: a rule reports a lone surrogate.
+    const root = readXml(text.toWellFormed())
     const pathOf = (xpath: string | undefined) => namedPath(root, xpath ?? "/")
     return { root, findings: findingsOf("XSD", () => schema.validate(parsed), pathOf) }
+  } catch (error) {
+    if (!(error instanceof XmlUnreadable)) throw error
+    return { findings: [{ rule: "well-formed", path: "/", message: error.message }] }
   } finally {
     document?.dispose()
   }

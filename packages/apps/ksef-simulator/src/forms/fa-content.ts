@@ -1,5 +1,6 @@
 /** Reads FA(2), FA(3) and FA_RR(1): validated files alone. */
-import { child, childrenNamed, valueAt, type XmlElement } from "@procurement/adapter-fa3/reading"
+import { valueAt } from "@procurement/adapter-fa3/reading"
+import { child, childrenNamed, type XmlElement } from "@procurement/lib-xml"
 import { optional } from "@procurement/domain/optional"
 import {
   type AuthorizedParty,

@@ -3,7 +3,8 @@
  *
  * UBL requires less than KSeF: a file without a number, a date or a Polish seller is rejected.
  */
-import { child, childrenNamed, valueAt, type XmlElement } from "@procurement/adapter-fa3/reading"
+import { valueAt } from "@procurement/adapter-fa3/reading"
+import { child, childrenNamed, type XmlElement } from "@procurement/lib-xml"
 import type { InvoiceIdentity } from "../state/values.ts"
 import { type InvoiceContent, ownText, type PartyIdentifier } from "./invoice-content.ts"
 

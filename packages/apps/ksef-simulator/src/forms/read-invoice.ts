@@ -8,11 +8,10 @@ import {
   lateIssueDate,
   readDocument,
   readingOf,
-  readXml,
   type RuleFacts,
   wrongNip,
-  type XmlElement,
 } from "@procurement/adapter-fa3/reading"
+import { readXml, type XmlElement } from "@procurement/lib-xml"
 import type { FormName } from "../state/values.ts"
 import { faContent, rrContent } from "./fa-content.ts"
 import { formSchemas } from "./form-schemas.ts"
