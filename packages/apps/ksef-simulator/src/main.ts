@@ -25,21 +25,39 @@ const upoSealOf = async (values: SimulatorSettings) => {
   return { upoSeal: { keyPem, certificatePem } }
 }
 
+/** The YAML reader is loaded for a file alone. */
+const plannedFailures = async ({ FAULTS }: SimulatorSettings) => {
+  if (FAULTS === "") return []
+  const { FailureFileError, readFailureFile } = await import("./failures/failure-file.ts")
+  try {
+    return await readFailureFile(FAULTS)
+  } catch (error) {
+    if (!(error instanceof FailureFileError)) throw error
+    throw new SettingsError(`FAULTS: ${error.message}`)
+  }
+}
+
 const start = async (values: SimulatorSettings): Promise<RunningProcess> => {
   const logger = makeLogger("ksef-simulator", values.LOG_LEVEL)
   const log: Log = (level, message, fields = {}) => logger[level](fields, message)
+  const failures = await plannedFailures(values)
   const probes = await openProbes(values, logger)
   const simulator = await startSimulator({
     port: values.PORT,
     host: values.HOST,
     log,
     drainSeconds: values.DRAIN_SECONDS,
+    forms: values.FORMS,
     ...(values.DATA_DIR === "" ? {} : { dataDir: values.DATA_DIR }),
     ...(values.PUBLIC_URL === "" ? {} : { publicUrl: values.PUBLIC_URL }),
     ...(values.RATE_LIMIT_SCALE === 0 ? {} : { rateLimitScale: values.RATE_LIMIT_SCALE }),
     ...(values.SEED === "" ? {} : { seed: values.SEED }),
+    ...(values.JOURNAL === "" ? {} : { journal: values.JOURNAL }),
+    journalBodies: values.JOURNAL_BODIES,
+    pages: values.PAGES,
     ...(await upoSealOf(values)),
   })
+  for (const plan of failures) simulator.control.failNext(plan)
   probes.started([])
   return {
     ready: { url: simulator.url, ...probes.ready },

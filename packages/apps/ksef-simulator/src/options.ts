@@ -3,6 +3,7 @@
  *
  * Delays and lifetimes are measured on the simulator's own clock, which the control API can move.
  */
+import type { FormName } from "./state/values.ts"
 
 export type Log = (
   level: "debug" | "info" | "warn" | "error",
@@ -48,6 +49,14 @@ export const defaultLifetimes = {
 }
 export type Lifetimes = Readonly<typeof defaultLifetimes>
 
+/**
+ * The forms that production accepts.
+ *
+ * Source: CIRFMF/ksef-docs, srodowiska.md of 2026-03-16: FA(3), FA_PEF (3), FA_KOR_PEF (3);
+ * api-changelog.md, 2.2.1: FA_RR (1) 1-1E from 2026-04-01. Consulted 2026-11-30.
+ */
+export const productionForms = ["FA(3)", "PEF(3)", "PEF_KOR(3)", "FA_RR(1)"] as const
+
 /** A KSeF token that exists without a POST /tokens. */
 export interface ConfiguredToken {
   readonly nip: string
@@ -79,6 +88,8 @@ export interface SimulatorOptions {
   readonly publicUrl?: string
   /** Makes identifiers repeatable. Keys stay random. */
   readonly seed?: string
+  /** The forms of invoices that sessions may have. Default: those of production. */
+  readonly forms?: ReadonlyArray<FormName>
   readonly delays?: Partial<Delays>
   readonly lifetimes?: Partial<Lifetimes>
   readonly tokens?: ReadonlyArray<ConfiguredToken>
@@ -90,6 +101,12 @@ export interface SimulatorOptions {
    * limits.
    */
   readonly rateLimitScale?: number
+  /** The file to which every exchange is appended, without secrets. */
+  readonly journal?: string
+  /** Whether the journal has bodies that are not JSON in full. Default false. */
+  readonly journalBodies?: boolean
+  /** Whether there are pages for people at `/_sim/pages`. Default true. */
+  readonly pages?: boolean
   /** Use the ministry's name as in its test environment, which its own schema rejects. */
   readonly upoTestName?: boolean
   /** Signs UPOs instead of the generated seal: RSA, with the certificates of its authorities. */
@@ -101,6 +118,7 @@ export interface SimulatorOptions {
 
 /** The options with all defaults. */
 export const settingsOf = (options: SimulatorOptions) => ({
+  forms: options.forms ?? productionForms,
   delays: { ...defaultDelays, ...options.delays } satisfies Delays,
   lifetimes: { ...defaultLifetimes, ...options.lifetimes } satisfies Lifetimes,
   tokens: options.tokens ?? [],

@@ -12,12 +12,16 @@ import { makeBatchQueue, type BatchQueue } from "./batch/process-batch.ts"
 import { openPartStore, type PartStore } from "./batch/part-store.ts"
 import { announcementOperations } from "./announcements/announcement-operations.ts"
 import { loginListOperations } from "./auth/login-list.ts"
+import { peppolOperation } from "./auth/peppol-providers.ts"
 import { tokenOperations } from "./auth/token-operations.ts"
 import { createAuthority } from "./certificates/authority.ts"
 import { certificateOperations } from "./certificates/certificate-operations.ts"
 import { enrollmentOperations } from "./certificates/enrollment-operations.ts"
 import { permissionOperations } from "./permissions/permission-operations.ts"
 import { permissionQueries } from "./permissions/permission-queries.ts"
+import { roleQueries } from "./permissions/role-queries.ts"
+import { unitOperations } from "./permissions/unit-operations.ts"
+import { unitQueries } from "./permissions/unit-queries.ts"
 import { testdataOperations } from "./testdata/testdata-operations.ts"
 import { exportOperations } from "./exports/export-operations.ts"
 import { collectiveOperations } from "./collective/collective-operations.ts"
@@ -27,6 +31,8 @@ import { sessionListOperation } from "./sessions/session-list.ts"
 import { authOperations } from "./auth/auth-operations.ts"
 import { controlRoutes } from "./control/control-calls.ts"
 import { makeControl, type SimulatorControl } from "./control/control.ts"
+import { openExchangeLog } from "./exchanges/exchange-log.ts"
+import type { Draw } from "./failures/failure-plan.ts"
 import { makeFailureSwitchboard } from "./failures/failure-switchboard.ts"
 import type { Pipeline } from "./serving/pipeline.ts"
 import { openServer, type Routes } from "./serving/server.ts"
@@ -37,6 +43,7 @@ import {
   type DocumentStore,
 } from "./journal/document-store.ts"
 import { nullJournal, openJournal, type Journal } from "./journal/journal.ts"
+import { inspectionPages, type LatestExchanges } from "./inspection/inspection-pages.ts"
 import { keyOperations } from "./keys/key-ring.ts"
 import { createMinistry } from "./keys/test-ministry.ts"
 import { settingsOf, silentLog, type SimulatorOptions } from "./options.ts"
@@ -104,14 +111,23 @@ const openSimulation = async (
   return simulation
 }
 
+/** Repeatable with a seed, and independent of the identifiers, which it must not shift. */
+const drawWith = (seed: string | undefined): Draw => {
+  if (seed === undefined) return Math.random
+  const random = seededRandom(`${seed} failures`, 0)
+  return () => Buffer.from(random(4)).readUInt32BE() / 2 ** 32
+}
+
 interface RouteParts {
   readonly simulation: Simulation
   readonly control: SimulatorControl
   readonly parts: PartStore
   readonly queue: BatchQueue
+  /** Undefined: without the pages on what was received. */
+  readonly latest: LatestExchanges | undefined
 }
 
-const routesOf = ({ simulation, control, parts, queue }: RouteParts): Routes => {
+const routesOf = ({ simulation, control, parts, queue, latest }: RouteParts): Routes => {
   const issuer = makeUpoIssuer(simulation)
   const exports = exportOperations()
   return {
@@ -126,7 +142,11 @@ const routesOf = ({ simulation, control, parts, queue }: RouteParts): Routes => 
       ...collectiveOperations,
       ...keyOperations,
       ...permissionOperations,
+      ...unitOperations,
       ...permissionQueries,
+      ...unitQueries,
+      ...roleQueries,
+      peppolOperation,
       ...testdataOperations,
       sessionListOperation,
       metadataOperation,
@@ -143,7 +163,10 @@ const routesOf = ({ simulation, control, parts, queue }: RouteParts): Routes => 
       ...announcementOperations,
     ],
     control: controlRoutes(control),
-    pages: verificationPages(simulation),
+    pages: [
+      ...verificationPages(simulation),
+      ...(latest === undefined ? [] : inspectionPages(simulation, latest)),
+    ],
   }
 }
 
@@ -154,15 +177,18 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
   const listening: { url: string } = { url: "" }
   const publicUrl = () => options.publicUrl ?? listening.url
   const simulation = await openSimulation(options, storage, publicUrl)
-  const failures = makeFailureSwitchboard()
+  const failures = makeFailureSwitchboard(drawWith(options.seed))
+  const { journal: file, journalBodies: withBodies = false } = options
+  const exchanges = await openExchangeLog({ file, withBodies, log })
   const { parts } = storage
   const control = makeControl(simulation, failures, parts)
   const limiter = makeRateLimiter(options.rateLimitScale)
   const ending = new AbortController()
   const stopping = ending.signal
-  const pipeline: Pipeline = { simulation, failures, limiter, log, stopping }
+  const pipeline: Pipeline = { simulation, failures, limiter, exchanges, log, stopping }
   const queue = makeBatchQueue({ simulation, parts, failures, log, stopping })
-  const routes = routesOf({ simulation, control, parts, queue })
+  const latest = (options.pages ?? true) ? exchanges.latest : undefined
+  const routes = routesOf({ simulation, control, parts, queue, latest })
   const { url, draining } = await openServer(pipeline, routes, host, port)
   listening.url = url
   return {
@@ -172,6 +198,7 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
       ending.abort()
       await draining.end(drainSeconds)
       await queue.idle()
+      await exchanges.close()
       await storage.journal.close()
       await storage.documents.close()
       await parts.close()

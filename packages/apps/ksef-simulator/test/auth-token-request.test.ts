@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
 import { readAuthTokenRequest } from "../src/auth/auth-token-request.ts"
-import { readXmlTree } from "../src/auth/xml-tree.ts"
 import { Refused } from "../src/http/api-error.ts"
 
 const challenge = "<Challenge>20261120-CR-0123456789-ABCDEF0123-4F</Challenge>"
@@ -70,13 +69,5 @@ describe("readAuthTokenRequest", () => {
   it("a request that is not XML is rejected with 9101", () => {
     expect(codeFor("<a><b></a>")).toBe(9101)
     expect(codeFor("text")).toBe(9101)
-  })
-})
-
-describe("readXmlTree", () => {
-  it("references and namespaces are resolved", () => {
-    const root = readXmlTree('<p:a xmlns:p="urn:p" k="1&amp;2"><b>&#x41;&#66;&lt;</b></p:a>')
-    expect(root).toMatchObject({ name: "a", namespace: "urn:p", attributes: { k: "1&2" } })
-    expect(root.children[0]).toMatchObject({ name: "b", namespace: "", text: "AB<" })
   })
 })

@@ -3,6 +3,7 @@ import { instant } from "@procurement/domain/calendar"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { authOperations } from "../src/auth/auth-operations.ts"
 import { makeFailureSwitchboard } from "../src/failures/failure-switchboard.ts"
+import { openExchangeLog } from "../src/exchanges/exchange-log.ts"
 import { openServer } from "../src/serving/server.ts"
 import { memoryDocumentStore } from "../src/journal/document-store.ts"
 import { nullJournal, type Journal } from "../src/journal/journal.ts"
@@ -38,6 +39,7 @@ beforeAll(async () => {
     simulation,
     failures: makeFailureSwitchboard(),
     limiter: makeRateLimiter(undefined),
+    exchanges: await openExchangeLog({ file: undefined, withBodies: false, log: silentLog }),
     log: silentLog,
     stopping: new AbortController().signal,
   }

@@ -102,7 +102,7 @@ describe("Published error texts", () => {
     },
   )
 
-  it("a form other than FA(3) is rejected with the published text", async () => {
+  it("a form that production does not accept is rejected with the published text", async () => {
     const { body } = await makeSessionKeys(simulator.url)
     for (const systemCode of ["FA (2)", "FA_RR (1)", "PEF (3)"]) {
       const formCode = { ...body.formCode, systemCode }

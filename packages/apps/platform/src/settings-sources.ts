@@ -1,6 +1,7 @@
 /**
  * The sources of a process's settings: its environment and optionally a file of lines `KEY=value`,
- * as Node's `util.parseEnv` reads them. The environment takes precedence.
+ * as Node's `util.parseEnv` reads them. The environment takes precedence, and parameters of the
+ * command line over it.
  *
  * A secret may be the content of a file, named by its key and `_FILE`, as Docker and Kubernetes
  * provide secrets. Files are read once, at the start.
@@ -8,7 +9,7 @@
 import { readFileSync } from "node:fs"
 import { parseArgs, parseEnv } from "node:util"
 import { oneLine, SettingsError } from "./settings-error.ts"
-import { isSecretSetting, type SettingsShape } from "./settings.ts"
+import { isSecretSetting, parameterOf, type SettingsShape } from "./settings.ts"
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
@@ -38,17 +39,28 @@ export const withSecretFiles = (keys: ReadonlyArray<string>, variables: Variable
   return { ...variables, ...Object.fromEntries(entries) }
 }
 
-const namedInParameters = (parameters: ReadonlyArray<string>): string | undefined => {
+/** The values of `--config`, and of the settings that are parameters too, by their names. */
+const readParameters = (
+  shape: SettingsShape,
+  args: ReadonlyArray<string>,
+): Readonly<Record<string, unknown>> => {
+  const names = Object.values(shape).flatMap((setting) => parameterOf(setting) ?? [])
+  const options = Object.fromEntries(
+    ["config", ...names].map((name) => [name, { type: "string" } as const]),
+  )
   try {
-    const options = { config: { type: "string" } } as const
-    return parseArgs({ args: [...parameters], options }).values.config
+    return parseArgs({ args: [...args], options }).values
   } catch (error) {
     throw new SettingsError(oneLine(error))
   }
 }
 
-const fileVariables = (parameters: ReadonlyArray<string>, environment: Variables): Variables => {
-  const named = namedInParameters(parameters)
+const textAt = (values: Readonly<Record<string, unknown>>, name: string): string | undefined => {
+  const value = values[name]
+  return typeof value === "string" ? value : undefined
+}
+
+const fileVariables = (named: string | undefined, environment: Variables): Variables => {
   const file = named ?? environment["CONFIG_FILE"]
   if (!isSet(file)) return {}
   return parseEnv(contentOf(named === undefined ? "CONFIG_FILE" : "--config", file))
@@ -66,8 +78,14 @@ export const settingsSources = (
   environment: Variables,
   parameters: ReadonlyArray<string>,
 ): Variables => {
+  const values = readParameters(shape, parameters)
+  const given = Object.keys(shape).map((key) => {
+    const parameter = parameterOf(shape[key])
+    return [key, parameter === undefined ? undefined : textAt(values, parameter)] as const
+  })
   const secrets = Object.keys(shape).filter((key) => isSecretSetting(shape[key]))
   const direct = withoutUnset(withSecretFiles(secrets, environment))
   const open = secrets.filter((key) => direct[key] === undefined)
-  return { ...withSecretFiles(open, fileVariables(parameters, environment)), ...direct }
+  const fromFile = withSecretFiles(open, fileVariables(textAt(values, "config"), environment))
+  return { ...fromFile, ...direct, ...withoutUnset(Object.fromEntries(given)) }
 }

@@ -17,6 +17,8 @@ declare module "zod" {
      * may be the content of the file that `<key>_FILE` names.
      */
     isSecret?: boolean | undefined
+    /** The setting is also a parameter of the command line, `--<parameter> VALUE`, which wins. */
+    parameter?: string | undefined
   }
 }
 
@@ -41,6 +43,10 @@ const explain = (
   return isSecretSetting(setting) ? `${key}: ${issue}` : `${key}=${value}: ${issue}`
 }
 
+/** The name of the setting's parameter of the command line, if it has one. */
+export const parameterOf = (setting: Setting | undefined): string | undefined =>
+  setting === undefined ? undefined : metaOf(setting).parameter
+
 /** Reads the settings from the variables; throws a SettingsError that names every invalid key. */
 export const readSettings = <Shape extends SettingsShape>(
   shape: Shape,
@@ -63,7 +69,9 @@ const noteOn = (key: string, setting: Setting): string => {
   const byDefault = defaultOf(setting)
   const need = byDefault === undefined ? "required" : `default: ${byDefault || "empty"}`
   const orFile = isSecretSetting(setting) ? `; or ${key}_FILE` : ""
-  return `${typeOfSetting(setting)}; ${need}${orFile}`
+  const parameter = parameterOf(setting)
+  const orParameter = parameter === undefined ? "" : `; or --${parameter}`
+  return `${typeOfSetting(setting)}; ${need}${orFile}${orParameter}`
 }
 
 const sources = [

@@ -13,7 +13,7 @@ import {
 
 const shape = {
   DATABASE_URL: url.meta({ description: "where the data are", isSecret: true }),
-  NAME: nonEmpty.prefault("nobody").describe("what it is called"),
+  NAME: nonEmpty.prefault("nobody").describe("what it is called").meta({ parameter: "name" }),
 }
 
 const folder = temporaryFolder(afterAll)
@@ -49,6 +49,13 @@ describe("Secret files", () => {
 
   it("a settings file can name a secret file", () => {
     expect(read({}, "--config", config)).toEqual({ DATABASE_URL: fromFile, NAME: "from the file" })
+  })
+
+  it("a parameter of the command line overrides the environment and the settings file", () => {
+    const settings = read({ NAME: "from the environment" }, "--config", config, "--name", "given")
+    expect(settings.NAME).toBe("given")
+    expect(settingsError({ DATABASE_URL: fromEnvironment }, "--nmae", "x")).toContain("'--nmae'")
+    expect(settingsError({ DATABASE_URL: fromEnvironment }, "--name")).toContain("'--name <value>'")
   })
 
   it("a secret in the environment overrides a secret file that the settings file names", () => {

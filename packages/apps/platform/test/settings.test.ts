@@ -96,7 +96,7 @@ describe("describeSettings", () => {
         .union([z.literal(""), url])
         .prefault("")
         .describe("somewhere"),
-      SHARE: z.coerce.number().prefault("0.5").describe("how much"),
+      SHARE: z.coerce.number().prefault("0.5").describe("how much").meta({ parameter: "share" }),
     })
     const [title, , ...lines] = page.split("\n")
     expect(title).toBe("sample")
@@ -110,7 +110,7 @@ describe("describeSettings", () => {
       "  EMPTY         where else (path or empty; default: empty)",
       "  MODE          how it works (fast or safe; required)",
       "  LEFT_OUT      somewhere (URL or empty; default: empty)",
-      "  SHARE         how much (number; default: 0.5)",
+      "  SHARE         how much (number; default: 0.5; or --share)",
       "",
     ])
   })

@@ -119,6 +119,8 @@ const failureOf = (plan: FailurePlan): KsefFailure | undefined => {
     case "dropInvoice405":
     case "dropInvoice500":
     case "strangeInvoice499":
+    case "status":
+    case "garbageBody":
     case "truncateBody":
     case "wrongHash":
     case "otherUpo":

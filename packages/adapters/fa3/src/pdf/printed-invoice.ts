@@ -6,14 +6,8 @@
  * file with unsupported elements is not drawn at all, because a PDF that omits something would be
  * another invoice.
  */
-import {
-  child,
-  childrenNamed,
-  readXml,
-  toHundredths,
-  valueAt,
-  type XmlElement,
-} from "../reading/xml-tree.ts"
+import { child, childrenNamed, readXml, type XmlElement } from "@procurement/lib-xml"
+import { toHundredths, valueAt } from "../reading/xml-tree.ts"
 import { asDecimal } from "../rules/rule.ts"
 import {
   accountOf,

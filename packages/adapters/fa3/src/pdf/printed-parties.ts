@@ -1,6 +1,7 @@
 /** The companies of an FA(3) file, and the seller's registers and accounts, for a PDF. */
 import { thirdPartyRoles } from "@procurement/domain/party"
-import { childrenNamed, valueAt, type XmlElement } from "../reading/xml-tree.ts"
+import { childrenNamed, type XmlElement } from "@procurement/lib-xml"
+import { valueAt } from "../reading/xml-tree.ts"
 
 export interface PrintedParty {
   readonly nip: string

@@ -1,5 +1,6 @@
 /** Which elements of an FA(3) file a PDF can show. */
-import { child, childrenNamed, valueAt, type XmlElement } from "../reading/xml-tree.ts"
+import { child, childrenNamed, type XmlElement } from "@procurement/lib-xml"
+import { valueAt } from "../reading/xml-tree.ts"
 import { otherRole, registers } from "./printed-parties.ts"
 
 const words = (...lines: ReadonlyArray<string>): ReadonlyArray<string> => lines.join(" ").split(" ")

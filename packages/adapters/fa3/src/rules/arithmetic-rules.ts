@@ -6,7 +6,8 @@
  * throughout.
  */
 import { roundHalfAwayFromZero } from "@procurement/domain/money"
-import { amountAt, toHundredths, valueAt, type XmlElement } from "../reading/xml-tree.ts"
+import { type XmlElement } from "@procurement/lib-xml"
+import { amountAt, toHundredths, valueAt } from "../reading/xml-tree.ts"
 import {
   asDecimal,
   finding,

@@ -9,7 +9,7 @@
  */
 import { maximumDocumentBytes } from "@procurement/domain/invoice"
 import { nipIssue } from "@procurement/domain/party"
-import { resolveReferences, valueAt } from "../reading/xml-tree.ts"
+import { valueAt } from "../reading/xml-tree.ts"
 import { type Finding, finding, type InvoiceRule, noFindings } from "./rule.ts"
 
 export interface Fa3File {
@@ -18,7 +18,7 @@ export interface Fa3File {
   readonly text: string
 }
 
-interface FileRule {
+export interface FileRule {
   readonly name: string
   /** One message for each violation. */
   readonly check: (file: Fa3File) => ReadonlyArray<string>
@@ -51,7 +51,7 @@ const discouraged = /[\u007f-\u0084\u0086-\u009f\p{Noncharacter_Code_Point}\p{Su
 const codePointOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
 
-const atMost1MillionBytes: FileRule = {
+export const atMost1MillionBytes: FileRule = {
   name: "at-most-1000000-bytes",
   check: ({ bytes }) =>
     bytes.length <= maximumDocumentBytes
@@ -88,6 +88,17 @@ const noProcessingInstruction: FileRule = {
       .map((markup) => `the file has the processing instruction ${markup.slice(0, 40)}`),
 }
 
+const characterReference = /&#(?:x([0-9a-fA-F]+)|([0-9]+));/g
+
+/** The character with that number; empty above the range of Unicode. */
+const characterAt = (codePoint: number): string =>
+  codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : ""
+
+const resolveReferences = (text: string): string =>
+  text.replace(characterReference, (_, hex?: string, decimal?: string) =>
+    characterAt(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+  )
+
 const noDiscouragedCharacter: FileRule = {
   name: "no-discouraged-character",
   check: ({ text }) => {
@@ -98,8 +109,8 @@ const noDiscouragedCharacter: FileRule = {
   },
 }
 
-export const fileRules: ReadonlyArray<FileRule> = [
-  atMost1MillionBytes,
+/** The rules on the bytes of any form. */
+export const encodingRules: ReadonlyArray<FileRule> = [
   noByteOrderMark,
   noOtherEncodingDeclared,
   noDoctype,
@@ -107,24 +118,37 @@ export const fileRules: ReadonlyArray<FileRule> = [
   noDiscouragedCharacter,
 ]
 
+export const fileRules: ReadonlyArray<FileRule> = [atMost1MillionBytes, ...encodingRules]
+
 /** Files that violate these rules are not parsed. */
 export const barredFromParser: ReadonlySet<string> = new Set([
-  atMost1MillionBytes.name,
   noOtherEncodingDeclared.name,
   noDoctype.name,
 ])
 
+/** The finding when the issue date at that path is later than today. */
+export const lateIssueDate = (
+  path: string,
+  issueDate: string | undefined,
+  today: string | undefined,
+): ReadonlyArray<Finding> =>
+  today === undefined || issueDate === undefined || issueDate <= today
+    ? noFindings
+    : finding(path, `the issue date ${issueDate} is later than ${today}`)
+
 const issueDateNotInFuture: InvoiceRule = {
   name: "issue-date-not-in-future",
   source: "ksef",
-  check: ({ fa, today }) => {
-    const issueDate = valueAt(fa, "P_1")
-    if (today === undefined || issueDate === undefined || issueDate <= today) return noFindings
-    return finding("/Faktura/Fa/P_1", `the issue date ${issueDate} is later than ${today}`)
-  },
+  check: ({ fa, today }) => lateIssueDate("/Faktura/Fa/P_1", valueAt(fa, "P_1"), today),
 }
 
 const parties = new Set(["Podmiot1", "Podmiot2", "Podmiot3", "PodmiotUpowazniony"])
+
+/** The finding when the NIP at that path has a wrong check digit. */
+export const wrongNip = (path: string, nip: string | undefined): ReadonlyArray<Finding> => {
+  const issue = nip === undefined ? undefined : nipIssue(nip)
+  return issue === undefined ? noFindings : finding(path, `the NIP ${nip} ${issue}`)
+}
 
 const nipHasCheckDigit: InvoiceRule = {
   name: "nip-has-check-digit",
@@ -136,12 +160,9 @@ const nipHasCheckDigit: InvoiceRule = {
       .flatMap((party): ReadonlyArray<Finding> => {
         const nip = valueAt(party, "DaneIdentyfikacyjne", "NIP")
         const internalId = valueAt(party, "DaneIdentyfikacyjne", "IDWew")
-        const digits = nip ?? internalId?.slice(0, 10)
-        const issue = digits === undefined ? undefined : nipIssue(digits)
-        if (issue === undefined) return noFindings
         const element = nip === undefined ? "IDWew" : "NIP"
         const path = `/Faktura/${party.name}/DaneIdentyfikacyjne/${element}`
-        return finding(path, `the NIP ${digits} ${issue}`)
+        return wrongNip(path, nip ?? internalId?.slice(0, 10))
       })
   },
 }

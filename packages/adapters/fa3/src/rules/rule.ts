@@ -4,7 +4,8 @@
  * Each rule is a small pure function. It reports nothing when a value is missing or malformed,
  * because the schema reports that already.
  */
-import { child, childrenNamed, valueAt, type XmlElement } from "../reading/xml-tree.ts"
+import { child, childrenNamed, type XmlElement } from "@procurement/lib-xml"
+import { valueAt } from "../reading/xml-tree.ts"
 
 export interface Finding {
   readonly path: string

@@ -7,7 +7,8 @@
  * art. 106j(2), art. 106e(11) and art. 31a of the VAT act. NRB: 26 digits, or an IBAN with PL.
  */
 import { ksefNumberIssue } from "@procurement/domain/invoice"
-import { child, childrenNamed, valueAt } from "../reading/xml-tree.ts"
+import { child, childrenNamed } from "@procurement/lib-xml"
+import { valueAt } from "../reading/xml-tree.ts"
 import { type Finding, finding, type InvoiceRule, noFindings, linePath } from "./rule.ts"
 
 const supplyDateInOnePlace: InvoiceRule = {

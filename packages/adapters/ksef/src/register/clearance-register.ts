@@ -20,13 +20,13 @@ import type {
   RegisteredInvoice,
   RegisteredSession,
 } from "@procurement/domain/reconciliation"
+import { childrenOf, type XmlElement } from "@procurement/lib-xml"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as z from "zod"
 import { clearanceError } from "../clearance-error.ts"
 import { readJson } from "../http/ksef-http.ts"
 import { readSignedReceipt } from "../invoice/official-receipt.ts"
-import { childrenOf, type XmlElement } from "../invoice/xml-reader.ts"
 import type { KsefConnection } from "../ksef-connection.ts"
 import { type KsefFailure, unexpectedAnswer } from "../ksef-failure.ts"
 import type { VerifyReceipt } from "../ksef-options.ts"

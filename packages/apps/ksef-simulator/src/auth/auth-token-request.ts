@@ -5,11 +5,11 @@
  * which do not differ otherwise.
  * Source: CIRFMF/ksef-docs, schemas/auth, consulted 2026-11-20.
  */
+import { readXml, type XmlElement, XmlUnreadable } from "@procurement/lib-xml"
 import { z } from "zod"
 import { badRequest } from "../http/api-error.ts"
 import type { ContextIdentifier } from "../state/values.ts"
 import { isContextIdentifier, isContextType } from "../state/context-identifier.ts"
-import { readXmlTree, UnreadableXml, type XmlElement } from "./xml-tree.ts"
 
 export type SubjectIdentifierType = "certificateSubject" | "certificateFingerprint"
 
@@ -92,9 +92,9 @@ const checkShape = (root: XmlElement): void => {
 
 const treeOf = (xml: string): XmlElement => {
   try {
-    return readXmlTree(xml)
+    return readXml(xml)
   } catch (error) {
-    if (error instanceof UnreadableXml) throw badRequest(9101, error.message)
+    if (error instanceof XmlUnreadable) throw badRequest(9101, error.message)
     throw error
   }
 }

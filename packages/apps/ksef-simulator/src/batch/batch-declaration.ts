@@ -5,8 +5,9 @@
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
+import { FormCode } from "../forms/form-codes.ts"
 import { badRequest } from "../http/api-error.ts"
-import { Encryption, FormCode } from "../sessions/opening.ts"
+import { Encryption } from "../sessions/opening.ts"
 import type { BatchDeclaration } from "../state/values.ts"
 import { largestPart, tooLargePart } from "./join-package.ts"
 

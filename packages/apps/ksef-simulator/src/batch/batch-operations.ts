@@ -14,9 +14,10 @@ import {
   publicOperation,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
-import { requestsIdentifierChecks, openedCipher } from "../sessions/opening.ts"
+import { acceptedForm, requestsIdentifierChecks, openedCipher } from "../sessions/opening.ts"
 import { noSession, ownSession } from "../sessions/own-session.ts"
 import { sessionStatusAt } from "../sessions/session-status.ts"
+import { callerOf } from "../permissions/grants.ts"
 import type { Simulation } from "../simulation.ts"
 import type { BatchDeclaration } from "../state/values.ts"
 import type { Session } from "../state/state.ts"
@@ -31,6 +32,7 @@ const openBatch = (simulation: Simulation, request: AuthorizedRequest): ApiRespo
   const { login } = request
   requireAnyOf(login, writers)
   const body = jsonBody(OpenBatchBody, request)
+  const form = acceptedForm(simulation, body.formCode)
   const at = simulation.now()
   const batch = declarationOf(body, at)
   const cipher = openedCipher(simulation, body.encryption)
@@ -41,7 +43,9 @@ const openBatch = (simulation: Simulation, request: AuthorizedRequest): ApiRespo
     reference,
     context: login.context,
     proof: login.proof,
+    openedBy: callerOf(login),
     ...cipher,
+    form,
     validUntil: instant(at + simulation.settings.lifetimes.sessionMillis),
     ...requestsIdentifierChecks(request),
     upoReference: simulation.newReference("EU"),

@@ -75,7 +75,7 @@ export const controlCalls: ReadonlyArray<ControlCall> = [
   },
   {
     call: "POST /_sim/failures",
-    body: "{match, action, times?, after?, retryAfter?, delayMs?, code?}",
+    body: "{match, action, times?, after?, probability?, retryAfter?, delayMs?, status?, code?}",
     does: "makes matching requests fail: the next `times`, once `after` have passed",
     handle: (control, body) => control.failNext(FailurePlan.parse(body)),
   },

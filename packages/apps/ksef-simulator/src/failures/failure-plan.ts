@@ -23,6 +23,8 @@ import type { StatusInfo } from "../state/values.ts"
  *   with that status, although it is valid
  * - `rejectInvoice450`: the invoice is accepted and later found invalid
  * - `strangeInvoice499`: the invoice is accepted and later gets an undocumented status
+ * - `status`: rejected with the status in `status`, without effect
+ * - `garbageBody`: the request is processed and stored, then its response is unreadable
  * - `truncateBody`, `wrongHash`: the response is cut in half, or has the hash of other content
  * - `otherUpo`: the response is the valid UPO of another invoice
  * - `forgedUpo`: the response is the UPO, signed with a key that is not the ministry's
@@ -42,6 +44,8 @@ export const failureActions = [
   "dropInvoice550",
   "rejectInvoice450",
   "strangeInvoice499",
+  "status",
+  "garbageBody",
   "truncateBody",
   "wrongHash",
   "otherUpo",
@@ -55,12 +59,19 @@ const isInvoiceAction = (action: FailureAction): boolean => action.includes("Inv
 const upoTargets: ReadonlySet<string> = new Set(["invoiceUpo", "ksefNumberUpo", "downloadUrl"])
 const isUpoAction = (action: FailureAction): boolean => action.endsWith("Upo")
 
+const always = 1_000_000
+
 export const FailurePlan = z
   .object({
     /** An operation, `batchInvoice` for a file of a package, or `*` for any request. */
     match: z.enum([...failureTargets, "*"]),
     action: z.enum(failureActions),
-    times: z.int().min(1).max(1_000_000).default(1),
+    /** Default: once; with a probability, always. */
+    times: z.int().min(1).max(always).optional(),
+    /** The chance of each matching request to fail: 0.1 for every tenth on average. */
+    probability: z.number().gt(0).max(1).optional(),
+    /** Only for `status`. */
+    status: z.int().min(400).max(599).optional(),
     /** How many matching requests pass first: 4 for the fifth to fail. */
     after: z.int().min(0).max(1_000_000).optional(),
     /** Only for `400`. */
@@ -70,7 +81,7 @@ export const FailurePlan = z
       .optional(),
     /** Only an invoice whose XML contains this text, however it is sent. */
     containing: z.string().min(1).max(256).optional(),
-    /** Seconds in the `Retry-After` header of `429` and `status503`. */
+    /** Seconds in the `Retry-After` header of `429`, `status` and `status503`. */
     retryAfter: z.int().min(0).max(86_400).optional(),
     /** Only for `delay`. */
     delayMs: z.int().min(0).max(600_000).optional(),
@@ -96,6 +107,14 @@ export const FailurePlan = z
     message: "a file of a package can only be dropped or rejected",
     path: ["action"],
   })
+  .refine(({ action, status }) => (action === "status") === (status !== undefined), {
+    message: "the action status, and no other, has a status",
+    path: ["status"],
+  })
+  .transform(({ times, ...plan }) => ({
+    ...plan,
+    times: times ?? (plan.probability === undefined ? 1 : always),
+  }))
 export type FailurePlan = z.output<typeof FailurePlan>
 export type FailurePlanInput = z.input<typeof FailurePlan>
 
@@ -120,10 +139,14 @@ const isMatch = (plan: FailurePlan, target: FailureTarget, document?: ReadDocume
 const used = (plan: FailurePlan): ReadonlyArray<FailurePlan> =>
   plan.times > 1 ? [{ ...plan, times: plan.times - 1 }] : []
 
+/** A random number from 0, below 1. */
+export type Draw = () => number
+
 /** The failure for this request or invoice, if any, and the remaining plans. */
 export const takeFailure = (
   plans: ReadonlyArray<FailurePlan>,
   target: FailureTarget,
+  draw: Draw,
   document?: ReadDocument,
 ): PlannedFailure => {
   let failure: FailurePlan | undefined
@@ -133,6 +156,7 @@ export const takeFailure = (
     // `after` counts every matching request, even if another plan fails it.
     if (after > 0) return [{ ...plan, after: after - 1 }]
     if (failure !== undefined) return [plan]
+    if (plan.probability !== undefined && draw() >= plan.probability) return [plan]
     failure = plan
     return used(plan)
   })

@@ -1,12 +1,12 @@
 /** The currently planned failures. In memory only: a restart clears them. */
 import type { FailureTarget } from "../http/operation.ts"
-import { type FailurePlan, type ReadDocument, takeFailure } from "./failure-plan.ts"
+import { type Draw, type FailurePlan, type ReadDocument, takeFailure } from "./failure-plan.ts"
 
 /** `reset`: every connection breaks; `status503`: every request gets 503. */
 export const outageModes = ["off", "reset", "status503"] as const
 export type OutageMode = (typeof outageModes)[number]
 
-export const makeFailureSwitchboard = () => {
+export const makeFailureSwitchboard = (draw: Draw = Math.random) => {
   let plans: ReadonlyArray<FailurePlan> = []
   let outage: OutageMode = "off"
   const unavailableSessions = new Set<string>()
@@ -16,7 +16,7 @@ export const makeFailureSwitchboard = () => {
     },
     take: (target: FailureTarget, document?: ReadDocument): FailurePlan | undefined => {
       if (plans.length === 0) return undefined
-      const { failure, left } = takeFailure(plans, target, document)
+      const { failure, left } = takeFailure(plans, target, draw, document)
       plans = left
       return failure
     },

@@ -31,6 +31,12 @@ export const truncated = (answer: ApiResponse): ApiResponse => {
   return { ...answer, body: body.subarray(0, Math.floor(body.length / 2)) }
 }
 
+/** Neither JSON nor XML, of the same content type. */
+const unreadable = Buffer.from("\u0000{<not what was asked for")
+
+/** An unreadable response. */
+export const garbage = (answer: ApiResponse): ApiResponse => ({ ...answer, body: unreadable })
+
 /** The response with the hash of other content, if it has a hash. */
 export const wronglyHashed = (answer: ApiResponse): ApiResponse =>
   "x-ms-meta-hash" in answer.headers

@@ -1,13 +1,19 @@
 /**
  * The verdict on a received invoice: KSeF's checks in their order; the first failure decides.
  *
- * 435 not decrypted, 430 not the announced file or too large, 450 not a valid FA(3), 415 with an
- * attachment, 410 a seller other than the context, 440 a duplicate, otherwise 200 and a number.
+ * 435 not decrypted, 430 not the announced file or too large, 450 not valid by its form, 415 with
+ * an attachment that the sender may not send, 410 a seller that the sender may not issue for, 440 a
+ * duplicate, otherwise 200 and a number.
  * Amounts are not checked, as in KSeF. Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md and
  * sesja-interaktywna.md, consulted 2026-11-20.
  */
-import { readFa3, validateFa3 } from "@procurement/adapter-fa3"
+import type { Instant } from "@procurement/domain/calendar"
+import type { InvoiceContent } from "../forms/invoice-content.ts"
+import { readInvoice } from "../forms/read-invoice.ts"
+import { mayIssue, maySendAttachment } from "../permissions/issuing.ts"
 import {
+  type ContextIdentifier,
+  type FormName,
   identityKey,
   type InvoiceIdentity,
   type StatusInfo,
@@ -16,20 +22,26 @@ import {
 import type { SimulatorState } from "../state/state.ts"
 
 export interface ReceivedDocument {
+  /** The form that the session declared. */
+  readonly form: FormName
   /** Undefined when the content could not be decrypted. */
   readonly bytes: Uint8Array | undefined
   /** Whether size and hash of the plain bytes match the announcement. */
   readonly isAsAnnounced: boolean
-  /** The NIP that the session acts for. */
-  readonly contextNip: string | undefined
+  /** The context of the session. */
+  readonly context: ContextIdentifier
+  readonly isInteractive: boolean
+  readonly isTechnicalCorrection: boolean
+  readonly receivedAt: Instant
   /** The day of reception in Warsaw, `YYYY-MM-DD`. */
   readonly today: string
   /** The final status planned through the control API, if any. */
   readonly plannedStatus: StatusInfo | undefined
   /** Whether the session checks the check digits of NIPs. */
   readonly checksIdentifiers: boolean
-  /** The context's limit. */
+  /** The context's limits. */
   readonly largestBytes: number
+  readonly largestBytesWithAttachment: number
 }
 
 const statuses = {
@@ -48,31 +60,6 @@ const refused = (status: StatusInfo, ...details: ReadonlyArray<string>): Verdict
   status: details.length === 0 ? status : { ...status, details },
 })
 
-const findingsIn = (
-  bytes: Uint8Array,
-  { today, checksIdentifiers: checkNipDigits }: ReceivedDocument,
-): ReadonlyArray<string> =>
-  validateFa3(bytes, { rules: "ksef", today, checkNipDigits }).map(
-    ({ rule, path, message }) => `${rule} ${path}: ${message}`,
-  )
-
-const hasAttachment = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("Zalacznik>")
-
-/** In V8 a substring keeps the whole text alive, so a text that is stored must be a copy. */
-const ownText = (text: string): string => Buffer.from(text).toString()
-
-const identityOf = (bytes: Uint8Array): InvoiceIdentity => {
-  const { sellerNip, kind, number, issueDate, buyerNip } = readFa3(bytes)
-  const identity = {
-    sellerNip: ownText(sellerNip),
-    kind: ownText(kind),
-    number: ownText(number),
-    issueDate: ownText(issueDate),
-  }
-  return buyerNip === undefined ? identity : { ...identity, buyerNip: ownText(buyerNip) }
-}
-
 const duplicateOf = (state: SimulatorState, identity: InvoiceIdentity): Verdict | undefined => {
   const original = state.acceptedByIdentity.get(identityKey(identity))
   if (original === undefined) return undefined
@@ -88,6 +75,28 @@ const duplicateOf = (state: SimulatorState, identity: InvoiceIdentity): Verdict 
   return { status, identity }
 }
 
+const tooLarge = (limit: number): Verdict =>
+  refused(statuses.fileMismatch, `Rozmiar pliku przekracza ${limit} B`)
+
+/** The refusal of a valid document for what it contains, in its context. */
+const refusalOf = (
+  state: SimulatorState,
+  { context, largestBytes, isInteractive, isTechnicalCorrection, receivedAt }: ReceivedDocument,
+  content: InvoiceContent,
+  bytes: Uint8Array,
+): Verdict | undefined => {
+  const { sellerNip } = content.identity
+  const sent = { context, sellerNip, isInteractive, isTechnicalCorrection, at: receivedAt }
+  if (!content.hasAttachment) {
+    if (bytes.length > largestBytes) return tooLarge(largestBytes)
+  } else if (!maySendAttachment(state, sent)) {
+    return refused(statuses.attachment)
+  }
+  if (mayIssue(state, context, content)) return undefined
+  const detail = `NIP sprzedawcy ${sellerNip} nie jest kontekstem sesji`
+  return refused(statuses.wrongContext, detail)
+}
+
 /**
  * Decides the verdict on a document. Has no side effect except that `numberFor` generates the
  * number if everything else is in order.
@@ -97,23 +106,23 @@ export const decideVerdict = (
   document: ReceivedDocument,
   numberFor: (sellerNip: string) => string,
 ): Verdict => {
-  const { bytes, contextNip } = document
+  const { bytes } = document
   if (bytes === undefined) return refused(statuses.undecryptable)
   if (!document.isAsAnnounced) {
     return refused(statuses.fileMismatch, "Skrót lub rozmiar pliku nie zgadza się z metadanymi")
   }
-  if (bytes.length > document.largestBytes) {
-    return refused(statuses.fileMismatch, `Rozmiar pliku przekracza ${document.largestBytes} B`)
+  if (bytes.length > document.largestBytesWithAttachment) {
+    return tooLarge(document.largestBytesWithAttachment)
   }
-  const findings = findingsIn(bytes, document)
-  if (findings.length > 0) return refused(statuses.invalid, ...findings.slice(0, maximumDetails))
-  const identity = identityOf(bytes)
+  const { form, today, checksIdentifiers: checkNipDigits } = document
+  const read = readInvoice(form, bytes, { today, checkNipDigits })
+  if ("problems" in read) {
+    return refused(statuses.invalid, ...read.problems.slice(0, maximumDetails))
+  }
+  const { identity } = read.content
   const { sellerNip } = identity
-  if (hasAttachment(bytes)) return { ...refused(statuses.attachment), identity }
-  if (sellerNip !== contextNip) {
-    const detail = `NIP sprzedawcy ${sellerNip} nie jest kontekstem sesji`
-    return { ...refused(statuses.wrongContext, detail), identity }
-  }
+  const refusal = refusalOf(state, document, read.content, bytes)
+  if (refusal !== undefined) return { ...refusal, identity }
   if (document.plannedStatus !== undefined) return { ...refused(document.plannedStatus), identity }
   const duplicate = duplicateOf(state, identity)
   if (duplicate !== undefined) return duplicate

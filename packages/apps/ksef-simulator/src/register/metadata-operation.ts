@@ -5,7 +5,6 @@
  * to now: that is the high water mark.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
-import { nipOfContext } from "../state/context-identifier.ts"
 import { requireAnyOf } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
 import {
@@ -16,13 +15,23 @@ import {
   validated,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
+import { formCodes } from "../forms/form-codes.ts"
+import type { InvoiceContent } from "../forms/invoice-content.ts"
+import { contentOf } from "../forms/read-invoice.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
-import type { ContextIdentifier } from "../state/values.ts"
+import type { ContextIdentifier, FormName } from "../state/values.ts"
 import { makeYielding } from "../event-loop.ts"
 import { checkRangeLength, invoiceTypeOf, MetadataPaging, MetadataQuery } from "./metadata-query.ts"
-import { invoiceDetails, type InvoiceDetails } from "./invoice-details.ts"
+import {
+  isParty,
+  isPartyAs,
+  needsDocument,
+  type NamedParties,
+  type RegisteredInvoice,
+  unreadParties,
+} from "./visibility.ts"
 
 /** The maximum number of records for one set of filters. */
 const maximumRecords = 10_000
@@ -38,15 +47,26 @@ const dateOf = (invoice: InvoiceReceived, { dateRange }: MetadataQuery): number 
   }
 }
 
+const registered = (
+  simulation: Simulation,
+  { verdict, sessionReference }: InvoiceReceived,
+  parties: NamedParties,
+): RegisteredInvoice | undefined => {
+  const { identity } = verdict
+  if (identity === undefined) return undefined
+  const sentIn = simulation.state().sessions.get(sessionReference)?.context
+  return { identity, sentIn, parties }
+}
+
 const isOf = (
-  { verdict: { identity } }: InvoiceReceived,
+  simulation: Simulation,
+  invoice: InvoiceReceived,
+  context: ContextIdentifier,
   { subjectType }: MetadataQuery,
-  nip: string | undefined,
+  parties: NamedParties,
 ): boolean => {
-  if (nip === undefined) return false
-  if (subjectType === "Subject1") return identity?.sellerNip === nip
-  // Third parties are not read from documents, so no query by them finds an invoice.
-  return subjectType === "Subject2" && identity?.buyerNip === nip
+  const one = registered(simulation, invoice, parties)
+  return one !== undefined && isPartyAs(context, subjectType, one)
 }
 
 const shouldContinue = (invoice: InvoiceReceived, query: MetadataQuery): boolean => {
@@ -57,24 +77,26 @@ const shouldContinue = (invoice: InvoiceReceived, query: MetadataQuery): boolean
     identity.number === (query.invoiceNumber ?? identity.number) &&
     identity.sellerNip === (query.sellerNip ?? identity.sellerNip) &&
     invoice.mode === (query.invoicingMode ?? invoice.mode) &&
-    (query.formType ?? "FA") === "FA" &&
-    query.hasAttachment !== true &&
     (query.invoiceTypes?.includes(invoiceTypeOf(identity.kind)) ?? true)
   )
 }
 
 const asksForDetails = (query: MetadataQuery): boolean =>
-  [query.amount, query.buyerIdentifier, query.currencyCodes, query.isSelfInvoicing].some(
-    (one) => one !== undefined && one !== null,
-  )
+  [
+    query.amount,
+    query.buyerIdentifier,
+    query.currencyCodes,
+    query.isSelfInvoicing,
+    query.hasAttachment,
+  ].some((one) => one !== undefined && one !== null)
 
-const amountOf = (details: InvoiceDetails, type: "Brutto" | "Netto" | "Vat"): number => {
+const amountOf = (details: InvoiceContent, type: "Brutto" | "Netto" | "Vat"): number => {
   if (type === "Brutto") return details.grossAmount
   return type === "Netto" ? details.netAmount : details.vatAmount
 }
 
-const hasDetails = (details: InvoiceDetails, query: MetadataQuery): boolean => {
-  const { amount, buyerIdentifier, currencyCodes, isSelfInvoicing } = query
+const hasDetails = (details: InvoiceContent, query: MetadataQuery): boolean => {
+  const { amount, buyerIdentifier, currencyCodes, isSelfInvoicing, hasAttachment } = query
   if (amount !== undefined && amount !== null) {
     const value = amountOf(details, amount.type)
     if (value < (amount.from ?? value) || value > (amount.to ?? value)) return false
@@ -85,7 +107,8 @@ const hasDetails = (details: InvoiceDetails, query: MetadataQuery): boolean => {
   }
   return (
     (currencyCodes?.includes(details.currency) ?? true) &&
-    details.isSelfInvoicing === (isSelfInvoicing ?? details.isSelfInvoicing)
+    details.isSelfInvoicing === (isSelfInvoicing ?? details.isSelfInvoicing) &&
+    details.hasAttachment === (hasAttachment ?? details.hasAttachment)
   )
 }
 
@@ -95,22 +118,28 @@ interface Found {
   readonly highWaterMark: Instant
 }
 
+const formOf = (simulation: Simulation, { sessionReference }: InvoiceReceived): FormName =>
+  simulation.state().sessions.get(sessionReference)?.form ?? "FA(3)"
+
 const detailsOf = async (simulation: Simulation, invoice: InvoiceReceived) => {
   const bytes = await simulation.documents.get(invoice.invoiceHash)
   if (bytes === undefined) throw new Error(`the document ${invoice.invoiceHash} is lost`)
-  return invoiceDetails(bytes)
+  return contentOf(formOf(simulation, invoice), bytes)
 }
 
 const withDetails = async (
   simulation: Simulation,
   invoices: ReadonlyArray<InvoiceReceived>,
+  context: ContextIdentifier,
   query: MetadataQuery,
 ): Promise<ReadonlyArray<InvoiceReceived>> => {
-  if (!asksForDetails(query)) return invoices
+  if (!asksForDetails(query) && !needsDocument(context, query.subjectType)) return invoices
   const yieldIfDue = makeYielding()
   const matching: Array<InvoiceReceived> = []
   for (const invoice of invoices) {
-    if (hasDetails(await detailsOf(simulation, invoice), query)) matching.push(invoice)
+    const details = await detailsOf(simulation, invoice)
+    const isOwn = isOf(simulation, invoice, context, query, details)
+    if (isOwn && hasDetails(details, query)) matching.push(invoice)
     await yieldIfDue()
   }
   return matching
@@ -129,15 +158,19 @@ const find = async (
   isAscending: boolean,
 ): Promise<Found> => {
   const now = simulation.now()
-  const nip = nipOfContext(context)
   const { from } = query.dateRange
+  const formTypeOf = (invoice: InvoiceReceived) => formCodes[formOf(simulation, invoice)].value
   const to = upperEnd(query, now)
+  const mayBeOwn = (invoice: InvoiceReceived): boolean =>
+    needsDocument(context, query.subjectType) ||
+    isOf(simulation, invoice, context, query, unreadParties)
   const candidates = [...simulation.state().acceptedByKsefNumber.values()].filter((invoice) => {
     const at = dateOf(invoice, query)
     const isInTime = invoice.storedAt <= now && at >= from && at <= to
-    return isInTime && isOf(invoice, query, nip) && shouldContinue(invoice, query)
+    const isOfForm = (query.formType ?? formTypeOf(invoice)) === formTypeOf(invoice)
+    return isInTime && isOfForm && shouldContinue(invoice, query) && mayBeOwn(invoice)
   })
-  const matching = await withDetails(simulation, candidates, query)
+  const matching = await withDetails(simulation, candidates, context, query)
   const sign = isAscending ? 1 : -1
   const sorted = matching.toSorted((a, b) => sign * (dateOf(a, query) - dateOf(b, query)))
   return {
@@ -180,7 +213,18 @@ export const findInvoices = async (
   return { invoices, range }
 }
 
-const bodyOf = (invoice: InvoiceReceived, details: InvoiceDetails) => {
+const otherParties = ({ thirdParties, authorized }: InvoiceContent) => ({
+  ...(thirdParties.length === 0
+    ? {}
+    : {
+        thirdSubjects: thirdParties.map(({ name, ...rest }) => ({ ...rest, name: name ?? null })),
+      }),
+  ...(authorized === undefined
+    ? {}
+    : { authorizedSubject: { ...authorized, name: authorized.name ?? null } }),
+})
+
+const bodyOf = (invoice: InvoiceReceived, form: FormName, details: InvoiceContent) => {
   const { verdict, mode, at, verdictAt, storedAt, invoiceHash } = invoice
   const { identity, ksefNumber } = verdict
   const corrected = invoice.hashOfCorrectedInvoice
@@ -199,17 +243,28 @@ const bodyOf = (invoice: InvoiceReceived, details: InvoiceDetails) => {
     currency: details.currency,
     invoicingMode: mode,
     invoiceType: invoiceTypeOf(identity?.kind ?? "VAT"),
-    formCode: { systemCode: "FA (3)", schemaVersion: "1-0E", value: "FA" },
+    formCode: formCodes[form],
     isSelfInvoicing: details.isSelfInvoicing,
-    hasAttachment: false,
+    hasAttachment: details.hasAttachment,
+    ...otherParties(details),
     invoiceHash,
     ...(corrected === undefined ? {} : { hashOfCorrectedInvoice: corrected }),
   }
 }
 
+/** Whether the context may download the invoice: every party of it may. */
+export const isVisibleTo = async (
+  simulation: Simulation,
+  invoice: InvoiceReceived,
+  context: ContextIdentifier,
+): Promise<boolean> => {
+  const one = registered(simulation, invoice, await detailsOf(simulation, invoice))
+  return one !== undefined && isParty(context, one)
+}
+
 /** An accepted invoice in the register's format. */
 export const metadataOf = async (simulation: Simulation, invoice: InvoiceReceived) =>
-  bodyOf(invoice, await detailsOf(simulation, invoice))
+  bodyOf(invoice, formOf(simulation, invoice), await detailsOf(simulation, invoice))
 
 const checkRange = ({ dateRange }: MetadataQuery, now: Instant): void => {
   const isRestricted = dateRange.restrictToPermanentStorageHwmDate === true

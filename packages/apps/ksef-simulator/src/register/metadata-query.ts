@@ -30,8 +30,21 @@ export const checkRangeLength = (from: Instant, to: Instant): void => {
   throw badRequest(21405, `Zakres 'dateRange' nie może przekraczać ${maximumDays} dni.`)
 }
 
-const invoiceTypes = ["Vat", "Zal", "Kor", "Roz", "Upr", "KorZal", "KorRoz"] as const
-export type InvoiceType = (typeof invoiceTypes)[number]
+/** RodzajFaktury, and the names of its own that the simulator gives to those of PEF. */
+const invoiceTypes = {
+  VAT: "Vat",
+  ZAL: "Zal",
+  KOR: "Kor",
+  ROZ: "Roz",
+  UPR: "Upr",
+  KOR_ZAL: "KorZal",
+  KOR_ROZ: "KorRoz",
+  VAT_PEF: "VatPef",
+  KOR_PEF: "KorPef",
+  VAT_RR: "VatRr",
+  KOR_VAT_RR: "KorVatRr",
+} as const
+type InvoiceType = (typeof invoiceTypes)[keyof typeof invoiceTypes]
 
 export const MetadataQuery = z.object({
   subjectType: z.enum(["Subject1", "Subject2", "Subject3", "SubjectAuthorized"]),
@@ -72,9 +85,7 @@ export const MetadataPaging = z.object({
   pageSize: queryIntBetween(10, 250).default(10),
 })
 
-const kinds: ReadonlyMap<string, InvoiceType> = new Map(
-  invoiceTypes.map((type) => [type.replace(/^Kor(?=.)/, "Kor_").toUpperCase(), type]),
-)
+const kinds: ReadonlyMap<string, InvoiceType> = new Map(Object.entries(invoiceTypes))
 
 /** The register's name of RodzajFaktury: `KOR_ZAL` is `KorZal`. */
 export const invoiceTypeOf = (kind: string): InvoiceType => kinds.get(kind) ?? "Vat"

@@ -4,13 +4,14 @@
  *
  * Nothing is sent before it would survive a crash.
  */
-import type { HttpRequest, Route } from "@procurement/lib-http"
+import { http, type HttpRequest, type Route } from "@procurement/lib-http"
 import { randomUUID } from "node:crypto"
 import { channel } from "node:diagnostics_channel"
 import { parse } from "node:querystring"
 import { setTimeout as delay } from "node:timers/promises"
 import { authenticate } from "../auth/bearer-token.ts"
 import { type FailurePlan, plannedStatusOf } from "../failures/failure-plan.ts"
+import type { ExchangeLog } from "../exchanges/exchange-log.ts"
 import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
 import type { Log } from "../options.ts"
 import { isSettable } from "../rate-limit/limits.ts"
@@ -18,15 +19,17 @@ import type { CountedCall, RateLimiter } from "../rate-limit/rate-limiter.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Login } from "../state/state.ts"
 import { identifierKey } from "../state/values.ts"
-import { truncated, wronglyHashed, type ApiResponse } from "../http/response.ts"
+import { garbage, truncated, wronglyHashed, type ApiResponse } from "../http/response.ts"
 import type { Operation, OperationName, ReceivedRequest } from "../http/operation.ts"
 import { errorResponse } from "../http/error-body.ts"
 import { badRequest, Refused } from "../http/api-error.ts"
+import { recorded } from "./recorded.ts"
 
 export interface Pipeline {
   readonly simulation: Simulation
   readonly failures: FailureSwitchboard
   readonly limiter: RateLimiter
+  readonly exchanges: ExchangeLog
   readonly log: Log
   /** Aborts delayed responses when the simulator stops. */
   readonly stopping: AbortSignal
@@ -64,7 +67,7 @@ const opaque = (status: number, retryAfter?: number): ApiResponse => ({
     "Content-Type": "text/plain",
     ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
   },
-  body: status === 503 ? "Service Unavailable" : "Internal Server Error",
+  body: http.STATUS_CODES[status] ?? "",
 })
 
 const received = (
@@ -179,10 +182,8 @@ const outcomeOf = async (
   operation: Operation,
   request: HttpRequest,
   body: Uint8Array,
+  failure: FailurePlan | undefined,
 ): Promise<Outcome> => {
-  const outage = operation.availableInOutage ? "off" : pipeline.failures.outage()
-  if (outage !== "off") return outage === "reset" ? undefined : opaque(503)
-  const failure = pipeline.failures.take(operation.name)
   const unavailable = unavailableSession(pipeline, operation, request, failure)
   if (unavailable !== undefined) {
     return published(operation, request, refused(pipeline.simulation, request, unavailable))
@@ -193,6 +194,10 @@ const outcomeOf = async (
       return undefined
     case "status500":
       return opaque(500)
+    case "status":
+      return opaque(failure.status ?? 500, failure.retryAfter)
+    case "garbageBody":
+      return garbage(await proceed())
     case "status503":
       return opaque(503, failure.retryAfter)
     case "429": {
@@ -248,25 +253,33 @@ export const serve =
     method: operation.method,
     path: `${prefix}${operation.path}`,
     handle: async (request) => {
-      const startedAt = Date.now()
       const body = operation.streams ? noBody : await request.body()
-      const outcome = await outcomeOf(pipeline, operation, request, body)
-      pipeline.log("debug", operation.name, {
-        status: outcome?.status ?? "reset",
-        tookMillis: Date.now() - startedAt,
-      })
-      return withWarning(request, outcome)
+      const served = { operation: operation.name, request, body }
+      const outage = operation.availableInOutage ? "off" : pipeline.failures.outage()
+      if (outage !== "off") {
+        const broken = async () =>
+          withWarning(request, outage === "reset" ? undefined : opaque(503))
+        return recorded(pipeline, { ...served, failure: `outage ${outage}` }, broken)
+      }
+      const failure = pipeline.failures.take(operation.name)
+      return recorded(pipeline, { ...served, failure: failure?.action }, async () =>
+        withWarning(request, await outcomeOf(pipeline, operation, request, body, failure)),
+      )
     },
   })
 
 /** The response for an unknown path, while there is no outage. */
 export const serveUnknown =
-  ({ simulation, failures }: Pipeline): Route["handle"] =>
+  (pipeline: Pipeline): Route["handle"] =>
   async (request) => {
-    await request.body()
+    const { simulation, failures } = pipeline
+    const body = await request.body()
     const outage = failures.outage()
-    if (outage === "reset") return undefined
-    const refusal = new Refused({ kind: "NotFound", detail: request.url.pathname })
-    const unknown = refused(simulation, request, refusal)
-    return withWarning(request, outage === "off" ? unknown : opaque(503))
+    const failure = outage === "off" ? undefined : `outage ${outage}`
+    return recorded(pipeline, { operation: undefined, request, body, failure }, async () => {
+      if (outage === "reset") return undefined
+      const refusal = new Refused({ kind: "NotFound", detail: request.url.pathname })
+      const unknown = outage === "off" ? refused(simulation, request, refusal) : opaque(503)
+      return withWarning(request, unknown)
+    })
   }

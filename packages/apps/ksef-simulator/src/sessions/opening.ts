@@ -1,24 +1,23 @@
 /** The common data that opens both kinds of session: the form of the invoices and a wrapped key. */
 import { z } from "zod"
+import { type FormCode, formNamed } from "../forms/form-codes.ts"
+import { badRequest } from "../http/api-error.ts"
 import type { ReceivedRequest } from "../http/operation.ts"
 import { unwrap } from "../keys/key-ring.ts"
 import type { Simulation } from "../simulation.ts"
+import type { FormName } from "../state/values.ts"
 
 const initializationVectorBytes = 16
 const cipherKeyBytes = 32
 
-const supportedForm = { systemCode: "FA (3)", schemaVersion: "1-0E", value: "FA" }
-
-/** Only FA(3), as in production; FA(2), FA_RR and PEF are rejected with 21405. */
-export const FormCode = z
-  .object({ systemCode: z.string(), schemaVersion: z.string(), value: z.string() })
-  .refine(
-    ({ systemCode, schemaVersion, value }) =>
-      systemCode === supportedForm.systemCode &&
-      schemaVersion === supportedForm.schemaVersion &&
-      value === supportedForm.value,
-    "Wskazany kod formularza nie jest wspierany.",
-  )
+/** The declared form. Rejects with 21405 when the simulator does not accept it. */
+export const acceptedForm = ({ settings }: Simulation, formCode: FormCode): FormName => {
+  const form = formNamed(formCode)
+  if (form === undefined || !settings.forms.includes(form)) {
+    throw badRequest(21405, "Wskazany kod formularza nie jest wspierany.")
+  }
+  return form
+}
 
 export const Encryption = z.object({
   encryptedSymmetricKey: z.base64().min(1),

@@ -8,15 +8,17 @@
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
+import { FormCode } from "../forms/form-codes.ts"
 import { requireAnyOf } from "../http/permissions.ts"
 import { json, noContent, type ApiResponse } from "../http/response.ts"
 import { type AuthorizedRequest, jsonBody, operation, type Operation } from "../http/operation.ts"
 import { isoWithOffset } from "../identifiers.ts"
+import { callerOf } from "../permissions/grants.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Session } from "../state/state.ts"
 import { downloadLink } from "./download-links.ts"
 import { upoPagesOf } from "./upo-pages.ts"
-import { requestsIdentifierChecks, Encryption, FormCode, openedCipher } from "./opening.ts"
+import { acceptedForm, requestsIdentifierChecks, Encryption, openedCipher } from "./opening.ts"
 import { ownOpenSession, ownSession } from "./own-session.ts"
 import { countersAt, sessionStatusAt, updatedAt } from "./session-status.ts"
 
@@ -27,7 +29,8 @@ const OpenSessionBody = z.object({ formCode: FormCode, encryption: Encryption })
 const openSession = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, writers)
-  const { encryption } = jsonBody(OpenSessionBody, request)
+  const { formCode, encryption } = jsonBody(OpenSessionBody, request)
+  const form = acceptedForm(simulation, formCode)
   const cipher = openedCipher(simulation, encryption)
   const at = simulation.now()
   const reference = simulation.newReference("SO")
@@ -38,7 +41,9 @@ const openSession = (simulation: Simulation, request: AuthorizedRequest): ApiRes
     reference,
     context: login.context,
     proof: login.proof,
+    openedBy: callerOf(login),
     ...cipher,
+    form,
     validUntil,
     ...requestsIdentifierChecks(request),
     upoReference: simulation.newReference("EU"),

@@ -17,6 +17,7 @@ import type {
   BatchDeclaration,
   ContextIdentifier,
   FactNamed,
+  FormName,
   InvoicingMode,
   KeyPair,
   KeyUsage,
@@ -72,6 +73,8 @@ export interface LoginRedeemed extends FactNamed<"LoginRedeemed"> {
 
 export interface LoginRefreshed extends FactNamed<"LoginRefreshed"> {
   readonly reference: string
+  /** Those that the signer has now; a token keeps its own. */
+  readonly permissions?: ReadonlyArray<string>
 }
 
 export interface LoginEnded extends FactNamed<"LoginEnded"> {
@@ -159,11 +162,15 @@ export interface SessionOpened extends FactNamed<"SessionOpened"> {
   readonly reference: string
   readonly context: ContextIdentifier
   readonly proof: LoginProof
+  /** The signer of the login, or the company of a token; absent in old journals. */
+  readonly openedBy?: SubjectIdentifier
   /** Base64; absent when the wrapped key could not be opened (status 415). */
   readonly cipherKey?: string
   /** Base64, 16 bytes. */
   readonly initializationVector: string
   readonly validUntil: Instant
+  /** The form of its invoices; absent in old journals: FA(3). */
+  readonly form?: FormName
   /** The reference of the UPO that the session will have. */
   readonly upoReference: string
   /** Whether NIP check digits are verified, as the client requested. */

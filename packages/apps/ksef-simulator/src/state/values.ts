@@ -6,6 +6,10 @@ export interface FactNamed<Name extends string> {
   readonly at: Instant
 }
 
+/** The forms of invoices, as settings and the Ministry's pages name them. */
+export const formNames = ["FA(2)", "FA(3)", "PEF(3)", "PEF_KOR(3)", "FA_RR(1)"] as const
+export type FormName = (typeof formNames)[number]
+
 export type ContextType = "Nip" | "InternalId" | "NipVatUe" | "PeppolId"
 
 export interface ContextIdentifier {
@@ -55,6 +59,12 @@ export interface SubjectIdentifier {
   readonly value: string
 }
 
+/** The identifier of a holder of permissions: a subject, or a provider of Peppol services. */
+export interface HolderIdentifier {
+  readonly type: SubjectIdentifier["type"] | "PeppolId"
+  readonly value: string
+}
+
 interface Identifier {
   readonly type: string
   readonly value: string
@@ -87,6 +97,8 @@ export type SubjectAttributes = Readonly<Partial<Record<AttributeName, string>>>
 /** The signer of a login. */
 export interface LoginSubject {
   readonly identifier: SubjectIdentifier
+  /** Everything that permissions may name; absent: the identifier alone. */
+  readonly identifiers?: ReadonlyArray<HolderIdentifier>
   /** From the certificate's distinguished name. */
   readonly attributes: SubjectAttributes
   /** Hexadecimal, upper case. */

@@ -6,6 +6,7 @@
  * Written in canonical form (Canonical XML 1.0), so that it can be signed without parsing. Source:
  * CIRFMF/ksef-docs, faktury/upo/schemy/upo-v4-3.xsd, consulted 2026-11-20.
  */
+import { formCodes, schemaNames } from "../forms/form-codes.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { ContextIdentifier, LoginProof } from "../state/values.ts"
@@ -76,7 +77,7 @@ const isPage = (of: UpoContent["of"]): of is UpoPage => "invoices" in of
 
 /** The root element, without a prolog. */
 export const upoXml = ({ session, of, ministry }: UpoContent): string => {
-  const { context, proof, reference } = session
+  const { context, proof, reference, form = "FA(3)" } = session
   const children = [
     element("NazwaPodmiotuPrzyjmujacego", ministry),
     element("NumerReferencyjnySesji", reference),
@@ -86,8 +87,8 @@ export const upoXml = ({ session, of, ministry }: UpoContent): string => {
       proofElement(proof),
     ),
     ...(isPage(of) ? [description(of)] : []),
-    element("NazwaStrukturyLogicznej", "Schemat_FA(3)_v1-0E.xsd"),
-    element("KodFormularza", "FA (3)"),
+    element("NazwaStrukturyLogicznej", schemaNames[form]),
+    element("KodFormularza", formCodes[form].systemCode),
     ...(isPage(of) ? of.invoices : [of]).map(documentElement),
   ]
   return `<Potwierdzenie xmlns="${namespace}">${children.join("")}</Potwierdzenie>`

@@ -1,5 +1,6 @@
+/** Documents are read whole, or refused. */
 import { describe, expect, it } from "vitest"
-import { childrenOf, readXml, XmlUnreadable } from "../src/invoice/xml-reader.ts"
+import { childrenOf, readXml, XmlUnreadable } from "../src/index.ts"
 
 describe("readXml", () => {
   it("prefixes and default namespaces are resolved within their scope", () => {
