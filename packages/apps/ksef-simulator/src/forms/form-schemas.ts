@@ -11,7 +11,7 @@ import {
   type OfficialSchema,
   type PinnedFile,
   type SchemaFiles,
-} from "@procurement/adapter-fa3/reading"
+} from "@procurement/adapter-fa3/schema"
 import type { FormName } from "../state/values.ts"
 
 const pef = (name: string, sha256: string): PinnedFile => ({ path: `PEF/${name}`, sha256 })

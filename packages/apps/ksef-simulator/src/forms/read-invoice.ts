@@ -1,6 +1,7 @@
 /**
  * Reads an invoice of one of the five forms: what KSeF finds wrong in it, or its content.
  *
+ * Loads libxml2: handlers import it for the first invoice, so that a start takes less memory.
  * Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md, consulted 2026-11-30.
  */
 import {
@@ -10,21 +11,12 @@ import {
   readingOf,
   type RuleFacts,
   wrongNip,
-} from "@procurement/adapter-fa3/reading"
-import { readXml, type XmlElement } from "@procurement/lib-xml"
+} from "@procurement/adapter-fa3/schema"
+import type { XmlElement } from "@procurement/lib-xml"
 import type { FormName } from "../state/values.ts"
-import { faContent, rrContent } from "./fa-content.ts"
+import { contents } from "./contents.ts"
 import { formSchemas } from "./form-schemas.ts"
 import type { InvoiceContent } from "./invoice-content.ts"
-import { pefContent } from "./pef-content.ts"
-
-const contents: Readonly<Record<FormName, (root: XmlElement) => InvoiceContent>> = {
-  "FA(2)": faContent,
-  "FA(3)": faContent,
-  "PEF(3)": pefContent,
-  "PEF_KOR(3)": pefContent,
-  "FA_RR(1)": rrContent,
-}
 
 interface Problem {
   readonly rule: string
@@ -95,9 +87,3 @@ export const readInvoice = (form: FormName, bytes: Uint8Array, facts: RuleFacts)
   const problems = problemsIn(form, content, facts)
   return problems.length > 0 ? { problems: problems.map(textOf) } : { content }
 }
-
-const decoder = new TextDecoder()
-
-/** The content of an invoice that was valid when it was received. */
-export const contentOf = (form: FormName, bytes: Uint8Array): InvoiceContent =>
-  contents[form](readXml(decoder.decode(bytes)))

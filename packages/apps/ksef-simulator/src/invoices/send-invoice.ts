@@ -15,7 +15,6 @@ import { ownOpenSession } from "../sessions/own-session.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoicingMode, Verdict } from "../state/values.ts"
 import type { Session } from "../state/state.ts"
-import { decideVerdict } from "./verdict.ts"
 import { createDecipheriv } from "node:crypto"
 
 /**
@@ -145,6 +144,7 @@ export const sendInvoice = async (
   if (bytes !== undefined && isAsAnnounced) {
     await simulation.documents.put(body.invoiceHash, bytes)
   }
+  const { decideVerdict } = await import("./verdict.ts")
   // No await from here to the record: the session may have closed while the file was written.
   const session = ownOpenSession(simulation, request, "wysyłkę faktur")
   const limits = sessionLimitsOf(simulation.state(), session.context).online

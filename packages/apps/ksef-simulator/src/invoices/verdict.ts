@@ -128,3 +128,5 @@ export const decideVerdict = (
   if (duplicate !== undefined) return duplicate
   return { status: statuses.accepted, identity, ksefNumber: numberFor(sellerNip) }
 }
+
+export type DecideVerdict = typeof decideVerdict

@@ -17,7 +17,7 @@ import {
 import { badRequest } from "../http/api-error.ts"
 import { formCodes } from "../forms/form-codes.ts"
 import type { InvoiceContent } from "../forms/invoice-content.ts"
-import { contentOf } from "../forms/read-invoice.ts"
+import { contentOf } from "../forms/contents.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"

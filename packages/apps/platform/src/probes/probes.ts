@@ -1,17 +1,11 @@
 /**
- * A small HTTP server for a process's operators: /livez, /readyz and /metrics.
+ * The probes of a process for its operators: /livez, /readyz and /metrics on a port of their own.
  *
- * It listens from the beginning of the start to the end of the stop, on a separate address that
- * customers cannot reach, and serves nothing else. A process without a port for it has the same
- * interface and no server.
+ * They listen from the beginning of the start to the end of the stop. A process without a port for
+ * them has the same interface and no server, and does not load the library of metrics.
  */
-import type { RequestListener, Server, ServerResponse } from "node:http"
-import { http } from "@procurement/lib-http"
-import { register } from "prom-client"
-import { listen } from "../listen.ts"
 import type { Logger } from "../log.ts"
-import { measureProcess, type MetricsSource, watchMetrics } from "../observability/metrics-page.ts"
-import { oneLine } from "../settings-error.ts"
+import type { MetricsSource } from "../observability/metrics-page.ts"
 import { type ReadinessWatch, watchReadiness } from "./readiness.ts"
 import type { ProbesSettings } from "./settings.ts"
 
@@ -23,97 +17,23 @@ export interface Probes extends Pick<ReadinessWatch, "started" | "draining"> {
   readonly close: () => Promise<void>
 }
 
-interface Answer {
-  readonly status: number
-  readonly type: string
-  readonly body: string
-}
-
-const json = (status: number, value: object): Answer => ({
-  status,
-  type: "application/json",
-  body: `${JSON.stringify(value)}\n`,
-})
-
-type Page = () => Promise<Answer>
-
-const pagesOf = (
-  readiness: ReadinessWatch,
-  measured: () => Promise<void>,
-): Readonly<Record<string, Page>> => ({
-  "/livez": async () => json(200, { status: "alive" }),
-  "/readyz": async () => {
-    const { isReady, status, checks } = await readiness.look()
-    return json(isReady ? 200 : 503, { status, checks })
-  },
-  "/metrics": async () => {
-    await measured()
-    return { status: 200, type: register.contentType, body: await register.metrics() }
-  },
-})
-
-const answerTo = async (
-  pages: Readonly<Record<string, Page>>,
-  method: string,
-  url: string,
-): Promise<Answer> => {
-  const page = Object.hasOwn(pages, url) ? pages[url] : undefined
-  if (page === undefined) return json(404, { status: "not found" })
-  if (method !== "GET" && method !== "HEAD") return json(405, { status: "only GET is answered" })
-  return page()
-}
-
-const send = (response: ServerResponse, isHead: boolean, answer: Answer): void => {
-  const { status, type, body } = answer
-  response
-    .writeHead(status, {
-      "content-type": type,
-      "content-length": Buffer.byteLength(body),
-      "cache-control": "no-store",
-      ...(status === 405 ? { allow: "GET, HEAD" } : {}),
-    })
-    .end(isHead ? "" : body)
-}
-
-const listenerOf =
-  (pages: Readonly<Record<string, Page>>, log: Logger): RequestListener =>
-  async (request, response) => {
-    request.resume()
-    const { method = "GET", url = "/" } = request
-    const path = url.split("?", 1)[0] ?? "/"
-    try {
-      send(response, method === "HEAD", await answerTo(pages, method, path))
-    } catch (error) {
-      log.error({ problem: oneLine(error), path }, "probe failed")
-      send(response, method === "HEAD", json(500, { status: "failed" }))
-    }
-  }
-
-const closing = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
-
-const hostInUrl = (host: string): string => (host.includes(":") ? `[${host}]` : host)
-
 /**
  * Opens the probes, before anything else: /livez succeeds from now on, /readyz fails until
  * `started` is called. Rejects with one line when the port is in use.
  */
 export const openProbes = async (settings: ProbesSettings, log: Logger): Promise<Probes> => {
-  const { PROBES_HOST: host, PROBES_PORT: configuredPort } = settings
+  const { PROBES_HOST: host, PROBES_PORT: port } = settings
   const readiness = watchReadiness()
-  const metrics = watchMetrics(log)
   const { started, draining } = readiness
-  const probes = { started, draining, measure: metrics.measure }
-  if (configuredPort === undefined) return { ...probes, ready: {}, close: () => Promise.resolve() }
-  measureProcess()
-  const server = http.createServer(listenerOf(pagesOf(readiness, metrics.look), log))
-  const port = await listen(server, configuredPort, host, "PROBES_PORT")
-  return {
-    ...probes,
-    ready: { probesUrl: `http://${hostInUrl(host)}:${port}` },
-    close: () => closing(server),
+  if (port === undefined) {
+    return {
+      started,
+      draining,
+      measure: () => undefined,
+      ready: {},
+      close: () => Promise.resolve(),
+    }
   }
+  const { serveProbes } = await import("./probes-server.ts")
+  return { started, draining, ...(await serveProbes({ host, port }, readiness, log)) }
 }
