@@ -12,12 +12,16 @@ import { makeBatchQueue, type BatchQueue } from "./batch/process-batch.ts"
 import { openPartStore, type PartStore } from "./batch/part-store.ts"
 import { announcementOperations } from "./announcements/announcement-operations.ts"
 import { loginListOperations } from "./auth/login-list.ts"
+import { peppolOperation } from "./auth/peppol-providers.ts"
 import { tokenOperations } from "./auth/token-operations.ts"
 import { createAuthority } from "./certificates/authority.ts"
 import { certificateOperations } from "./certificates/certificate-operations.ts"
 import { enrollmentOperations } from "./certificates/enrollment-operations.ts"
 import { permissionOperations } from "./permissions/permission-operations.ts"
 import { permissionQueries } from "./permissions/permission-queries.ts"
+import { roleQueries } from "./permissions/role-queries.ts"
+import { unitOperations } from "./permissions/unit-operations.ts"
+import { unitQueries } from "./permissions/unit-queries.ts"
 import { testdataOperations } from "./testdata/testdata-operations.ts"
 import { exportOperations } from "./exports/export-operations.ts"
 import { collectiveOperations } from "./collective/collective-operations.ts"
@@ -138,7 +142,11 @@ const routesOf = ({ simulation, control, parts, queue, latest }: RouteParts): Ro
       ...collectiveOperations,
       ...keyOperations,
       ...permissionOperations,
+      ...unitOperations,
       ...permissionQueries,
+      ...unitQueries,
+      ...roleQueries,
+      peppolOperation,
       ...testdataOperations,
       sessionListOperation,
       metadataOperation,

@@ -4,9 +4,9 @@ import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { sellerNip } from "./support/an-invoice.ts"
 import { aClient, logIn, signerFor } from "./support/client.ts"
 import { aPerson } from "./support/person-credential.ts"
+import { logInWith } from "./support/signed-login.ts"
 import { makeWireUser, problemDetails, type WireUser } from "./support/wire-user.ts"
 import { call, type WireAnswer } from "./support/wire.ts"
-import { sha256Forms, writeSignedLogin } from "./support/written-signature.ts"
 
 const otherNip = "1111111111"
 const description = "do próby"
@@ -28,6 +28,10 @@ interface Permission {
 
 const permissionsIn = ({ json }: WireAnswer): ReadonlyArray<Permission> =>
   json["permissions"] as ReadonlyArray<Permission>
+
+/** Grants of one instant are listed by their random ids. */
+const byScope = (a: Permission, b: Permission): number =>
+  a.permissionScope < b.permissionScope ? -1 : 1
 
 const scopesIn = (answer: WireAnswer): ReadonlyArray<string> =>
   permissionsIn(answer).map(({ permissionScope }) => permissionScope)
@@ -81,27 +85,8 @@ const personGrant = (value: string, permissions: ReadonlyArray<string>) => ({
   },
 })
 
-/** The status of a login for the seller by a person. */
-const personLogsIn = async (pesel: string) => {
-  const { json } = await call(simulator.url, "POST", "/v2/auth/challenge")
-  const exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
-  const enveloped = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
-  const body = await writeSignedLogin(
-    String(json["challenge"]),
-    { packaging: "enveloped", transforms: [[enveloped], [exclusive]], ...sha256Forms },
-    await aPerson(pesel),
-  )
-  const started = await call(simulator.url, "POST", "/v2/auth/xades-signature", { body })
-  const { referenceNumber, authenticationToken } = started.json as {
-    referenceNumber: string
-    authenticationToken: { token: string }
-  }
-  const { token } = authenticationToken
-  const status = await call(simulator.url, "GET", `/v2/auth/${referenceNumber}`, { token })
-  const redeemed = await call(simulator.url, "POST", "/v2/auth/token/redeem", { token })
-  const access = redeemed.json["accessToken"] as { token: string } | undefined
-  return { status: status.json["status"], token: access?.token ?? "" }
-}
+/** A login for the seller by a person. */
+const personLogsIn = async (pesel: string) => logInWith(simulator.url, await aPerson(pesel))
 
 describe("Entity permissions", () => {
   it("a grant allows a login with exactly its permissions until it is revoked", async () => {
@@ -127,7 +112,7 @@ describe("Entity permissions", () => {
     })
     const received = await makeWireUser(simulator.url, otherNip)
     const list = await received.post("/v2/permissions/query/entities/grants")
-    expect(permissionsIn(list)).toMatchObject([
+    expect(permissionsIn(list).toSorted(byScope)).toMatchObject([
       {
         permissionScope: "InvoiceRead",
         canDelegate: true,
@@ -147,23 +132,23 @@ describe("Person permissions", () => {
     const json = personGrant(pesel, ["InvoiceRead", "CredentialsRead"])
     await operationOf(await owner.post("/v2/permissions/persons/grants", { json }))
     const authorizedIdentifier = { type: "Pesel", value: pesel }
-    expect(scopesIn(await granted({ authorizedIdentifier }))).toEqual([
-      "InvoiceRead",
+    expect(scopesIn(await granted({ authorizedIdentifier })).toSorted()).toEqual([
       "CredentialsRead",
+      "InvoiceRead",
     ])
     expect(scopesIn(await granted({ permissionTypes: ["InvoiceRead"] }))).toEqual(["InvoiceRead"])
     expect(scopesIn(await granted({ permissionState: "Inactive" }))).toEqual([])
     const { status, token } = await personLogsIn(pesel)
     expect(status).toMatchObject({ code: 200 })
     const own = await owner.post("/v2/permissions/query/personal/grants", { token })
-    expect(permissionsIn(own)).toMatchObject([
+    expect(permissionsIn(own).toSorted(byScope)).toMatchObject([
+      { permissionScope: "CredentialsRead" },
       {
         permissionScope: "InvoiceRead",
         authorizedIdentifier,
         subjectPersonDetails: { firstName: "Anna" },
         permissionState: "Active",
       },
-      { permissionScope: "CredentialsRead" },
     ])
     await revokeAll()
   })

@@ -13,12 +13,15 @@ afterAll(async () => simulator.close())
 
 const logInWith = async (form: Partial<WrittenForm>) => {
   const { json } = await call(simulator.url, "POST", "/v2/auth/challenge")
-  const body = await writeSignedLogin(String(json["challenge"]), {
-    packaging: "enveloped",
-    transforms: [["http://www.w3.org/2000/09/xmldsig#enveloped-signature"], [exclusive]],
-    ...sha256Forms,
-    ...form,
-  })
+  const body = await writeSignedLogin(
+    { challenge: String(json["challenge"]) },
+    {
+      packaging: "enveloped",
+      transforms: [["http://www.w3.org/2000/09/xmldsig#enveloped-signature"], [exclusive]],
+      ...sha256Forms,
+      ...form,
+    },
+  )
   return call(simulator.url, "POST", "/v2/auth/xades-signature", {
     body,
     headers: { "Content-Type": "application/xml", ...problemDetails },

@@ -17,6 +17,7 @@ import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Login } from "../state/state.ts"
 import { isForgotten, isRefreshable, loginBody, loginStatusAt } from "./login-status.ts"
+import { permissionsOf } from "./login-permissions.ts"
 import { loginWithSignature } from "./signature-login.ts"
 import { tokenInfo } from "./start-login.ts"
 import { loginWithToken } from "./token-login.ts"
@@ -72,7 +73,14 @@ const refresh = (simulation: Simulation, { login }: AuthorizedRequest): ApiRespo
     const status = `Status uwierzytelniania (${loginStatusAt(login, at).code})`
     throw badRequest(21301, `${status} nie pozwala na odświeżenie tokenu dostępowego.`)
   }
-  simulation.record({ fact: "LoginRefreshed", at, reference: login.reference })
+  const { context, reference, subject } = login
+  const permissions = subject && permissionsOf(simulation, context, subject)
+  simulation.record({
+    fact: "LoginRefreshed",
+    at,
+    reference,
+    ...(permissions === undefined ? {} : { permissions }),
+  })
   return json(200, { accessToken: accessTokenFor(simulation, login) })
 }
 

@@ -13,8 +13,9 @@ const methodInfo = ({ proof }: Login) =>
     ? { category: "Token", code: "token.ksef", displayName: "Token KSeF" }
     : { category: "XadesSignature", code: "xades.seal", displayName: "Podpis XAdES" }
 
-const methodOf = (simulation: Simulation, { proof, subject }: Login): string => {
+const methodOf = (simulation: Simulation, { context, proof, subject }: Login): string => {
   if (proof.kind === "Token") return "Token"
+  if (context.type === "PeppolId") return "PeppolSignature"
   const isOwn = [...simulation.state().enrollments.values()].some(
     ({ issued }) => issued?.serialNumber === subject?.certificateSerial,
   )
@@ -56,6 +57,14 @@ export const loginOutcomes = {
     code: 470,
     description: "Uwierzytelnianie zakończone niepowodzeniem",
     details: ["Próba wykorzystania metod autoryzacyjnych osoby zmarłej"],
+  },
+  blocked: {
+    code: 480,
+    description: "Uwierzytelnienie zablokowane",
+    details: [
+      "Podejrzenie incydentu bezpieczeństwa. Skontaktuj się z Ministerstwem Finansów przez " +
+        "formularz zgłoszeniowy.",
+    ],
   },
   revokedCertificate: {
     code: 460,

@@ -1,24 +1,20 @@
 /**
  * POST /auth/xades-signature: logs the signer of the request in.
  *
- * A certificate with a NIP may act for that NIP, and the certificate of a test person for the
- * person's company; other signers have the permissions that they were granted in the context.
- * Signers without any get status 415, as in KSeF.
+ * Signers without permissions in the context get status 415, as in KSeF.
  */
 import { type InvalidReason, type Signer, verifyEnveloped } from "@procurement/adapter-xades"
 import { type ApiResponse, sha256Base64 } from "../http/response.ts"
 import type { ReceivedRequest } from "../http/operation.ts"
 import { badRequest, type BadRequestCode } from "../http/api-error.ts"
-import { grantedScopes, ownerOf } from "../permissions/grants.ts"
 import type { Simulation } from "../simulation.ts"
-import { type AuthTokenRequest, readAuthTokenRequest } from "./auth-token-request.ts"
+import { readAuthTokenRequest } from "./auth-token-request.ts"
 import { loginSubjectOf } from "../certificates/subject-attributes.ts"
 import type { LoginSubject } from "../state/values.ts"
 import { requireChallenge, startLogin } from "./start-login.ts"
-import { nipOfContext } from "../state/context-identifier.ts"
 import { certificateStateAt } from "../certificates/certificate-status.ts"
 import { loginOutcomes } from "./login-status.ts"
-import { ownerPermissions } from "../http/permissions.ts"
+import { permissionsOf } from "./login-permissions.ts"
 import { X509Certificate } from "node:crypto"
 
 const certificatePattern = /<(?:[\w.-]+:)?X509Certificate(?:\s[^>]*)?>([^<]+)</g
@@ -73,37 +69,6 @@ const textOf = (body: Uint8Array): string => {
   }
 }
 
-const isGrantedByFingerprint = ({ settings }: Simulation, signer: Signer, nip: string) =>
-  settings.grants.some(
-    (grant) =>
-      grant.nip === nip && grant.certificateSha256.toLowerCase() === signer.certificateSha256,
-  )
-
-/** The signer's permissions in the requested context; without any, the login is rejected. */
-const permissionsOf = (
-  simulation: Simulation,
-  signer: Signer,
-  { context, subjectIdentifierType }: AuthTokenRequest,
-): ReadonlyArray<string> => {
-  const state = simulation.state()
-  const nip = nipOfContext(context)
-  if (nip === undefined) return []
-  if (subjectIdentifierType === "certificateFingerprint") {
-    if (isGrantedByFingerprint(simulation, signer, nip)) return ownerPermissions
-    return grantedScopes(state, context, { type: "Fingerprint", value: signer.certificateSha256 })
-  }
-  const isThePerson = signer.pesel !== undefined && ownerOf(state, context)?.pesel === signer.pesel
-  if (signer.nip === nip || isThePerson) return ownerPermissions
-  return [
-    ...(signer.nip === undefined
-      ? []
-      : grantedScopes(state, context, { type: "Nip", value: signer.nip })),
-    ...(signer.pesel === undefined
-      ? []
-      : grantedScopes(state, context, { type: "Pesel", value: signer.pesel })),
-  ]
-}
-
 const isDeceased = (simulation: Simulation, { pesel }: Signer): boolean =>
   pesel !== undefined &&
   [...simulation.state().testPersons.values()].some((one) => one.pesel === pesel && one.isDeceased)
@@ -149,10 +114,11 @@ export const loginWithSignature = async (
   if (!verified.valid) throw badRequest(refusalCodes[verified.reason], verified.detail)
   const request = readAuthTokenRequest(verified.detachedXml)
   const { challenge, context } = request
-  const subject = await loginSubjectOf(verified.signer)
+  const isByFingerprint = request.subjectIdentifierType === "certificateFingerprint"
+  const subject = await loginSubjectOf(verified.signer, isByFingerprint)
   requireChallenge(simulation, challenge)
   const fault = faultOf(simulation, verified.signer, subject)
-  const permissions = permissionsOf(simulation, verified.signer, request)
+  const permissions = permissionsOf(simulation, context, subject)
   const outcome = permissions.length > 0 ? loginOutcomes.success : loginOutcomes.noPermissions
   return startLogin(simulation, {
     challenge,

@@ -3,7 +3,14 @@ import { instant, type Instant } from "@procurement/domain/calendar"
 import { type ApiResponse, json } from "../http/response.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
-import type { ContextIdentifier, LoginProof, LoginSubject, StatusInfo } from "../state/values.ts"
+import {
+  type ContextIdentifier,
+  identifierKey,
+  type LoginProof,
+  type LoginSubject,
+  type StatusInfo,
+} from "../state/values.ts"
+import { loginOutcomes } from "./login-status.ts"
 import { issueToken, type TokenPurpose, wholeSeconds } from "./bearer-token.ts"
 import { badRequest } from "../http/api-error.ts"
 import type { Challenge } from "../state/state.ts"
@@ -47,8 +54,15 @@ export const tokenInfo = (
   return { token, validUntil: isoWithOffset(validUntil) }
 }
 
-export const startLogin = (simulation: Simulation, login: NewLogin): ApiResponse => {
+/** Nobody logs in to a blocked context. */
+const unlessBlocked = (simulation: Simulation, login: NewLogin): NewLogin =>
+  simulation.state().blockedContexts.has(identifierKey(login.context))
+    ? { ...login, permissions: [], outcome: loginOutcomes.blocked }
+    : login
+
+export const startLogin = (simulation: Simulation, requested: NewLogin): ApiResponse => {
   const at = simulation.now()
+  const login = unlessBlocked(simulation, requested)
   const reference = simulation.newReference("AU")
   const { delays, lifetimes } = simulation.settings
   const readyAt = instant(at + delays.loginMillis)

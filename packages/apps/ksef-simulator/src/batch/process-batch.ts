@@ -7,7 +7,6 @@
  * order.
  */
 import { instant, warsawDate } from "@procurement/domain/calendar"
-import { nipOfContext } from "../state/context-identifier.ts"
 import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
 import { sha256Base64 } from "../http/response.ts"
 import { plannedStatusOf } from "../failures/failure-plan.ts"
@@ -68,13 +67,16 @@ const received = (
       form: session.form ?? "FA(3)",
       bytes: file.bytes,
       isAsAnnounced: true,
-      contextNip: nipOfContext(session.context),
+      context: session.context,
+      isInteractive: false,
+      isTechnicalCorrection: false,
+      receivedAt: session.at,
       today,
       plannedStatus: plannedStatusOf(
         failures.take("batchInvoice", () => Buffer.from(file.bytes).toString("utf8")),
       ),
       checksIdentifiers: session.checksIdentifiers ?? false,
-      largestBytes: sessionLimitsOf(simulation.state(), session.context).batch.invoiceBytes,
+      ...sessionLimitsOf(simulation.state(), session.context).batch,
     },
     (sellerNip) => simulation.newKsefNumber(sellerNip, session.at),
   )

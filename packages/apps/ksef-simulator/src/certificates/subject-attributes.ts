@@ -6,24 +6,45 @@ import type { JsonName, Name } from "@peculiar/x509"
 import {
   type AttributeName,
   attributeOids,
+  type HolderIdentifier,
   type LoginSubject,
   type SubjectAttributes,
+  type SubjectIdentifier,
 } from "../state/values.ts"
 import type { Signer } from "@procurement/adapter-xades"
 import type * as x509 from "@peculiar/x509"
 
-const identifierOf = ({ nip, pesel, certificateSha256 }: Signer): LoginSubject["identifier"] => {
-  if (nip !== undefined) return { type: "Nip", value: nip }
-  if (pesel !== undefined) return { type: "Pesel", value: pesel }
-  return { type: "Fingerprint", value: certificateSha256.toUpperCase() }
+const peppolPattern = /^P[A-Z]{2}\d{6}$/
+
+/** A provider of Peppol services has its identifier as its organization's, or as its name. */
+const peppolId = (attributes: SubjectAttributes): ReadonlyArray<HolderIdentifier> => {
+  const { organizationIdentifier, commonName } = attributes
+  const value = [organizationIdentifier, commonName].find((one) => peppolPattern.test(one ?? ""))
+  return value === undefined ? [] : [{ type: "PeppolId", value }]
 }
 
-export const loginSubjectOf = async (signer: Signer): Promise<LoginSubject> => {
+const named = ({ nip, pesel }: Signer): ReadonlyArray<SubjectIdentifier> => [
+  ...(nip === undefined ? [] : [{ type: "Nip", value: nip } as const]),
+  ...(pesel === undefined ? [] : [{ type: "Pesel", value: pesel } as const]),
+]
+
+/** The signer as it identifies itself: by what its certificate names, or by its fingerprint. */
+export const loginSubjectOf = async (
+  signer: Signer,
+  isByFingerprint: boolean,
+): Promise<LoginSubject> => {
   const { X509Certificate } = await loadX509Library()
   const certificate = new X509Certificate(signer.certificatePem)
+  const attributes = attributesOf(certificate.subjectName)
+  const value = signer.certificateSha256.toUpperCase()
+  const fingerprint: SubjectIdentifier = { type: "Fingerprint", value }
+  const names = isByFingerprint ? [] : named(signer)
+  const [identifier = fingerprint] = names
+  const identifiers = isByFingerprint ? [fingerprint] : [...names, ...peppolId(attributes)]
   return {
-    identifier: identifierOf(signer),
-    attributes: attributesOf(certificate.subjectName),
+    identifier,
+    identifiers,
+    attributes,
     certificateSerial: certificate.serialNumber.toUpperCase(),
   }
 }

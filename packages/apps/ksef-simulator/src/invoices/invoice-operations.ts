@@ -4,13 +4,13 @@
  * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import type { Instant } from "@procurement/domain/calendar"
-import { nipOfContext } from "../state/context-identifier.ts"
 import { requireAnyOf } from "../http/permissions.ts"
 import { json, xmlDocument, type ApiResponse } from "../http/response.ts"
 import { type AuthorizedRequest, operation, type Operation, parameter } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import { ownSession } from "../sessions/own-session.ts"
+import { isVisibleTo } from "../register/metadata-operation.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import { downloadLink } from "../sessions/download-links.ts"
@@ -76,8 +76,8 @@ const downloadInvoice = async (
   requireAnyOf(request.login, ["InvoiceRead"])
   const ksefNumber = parameter(request, "ksefNumber")
   const invoice = simulation.state().acceptedByKsefNumber.get(ksefNumber)
-  const isOwn = invoice?.verdict.identity?.sellerNip === nipOfContext(request.login.context)
-  if (invoice === undefined || !isOwn) {
+  const { context } = request.login
+  if (invoice === undefined || !(await isVisibleTo(simulation, invoice, context))) {
     throw badRequest(21164, `Faktura o numerze KSeF ${ksefNumber} nie została znaleziona.`)
   }
   if (simulation.now() < invoice.storedAt) {

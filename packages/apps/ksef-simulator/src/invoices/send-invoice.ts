@@ -6,7 +6,6 @@
  */
 import { instant, type Instant, warsawDate } from "@procurement/domain/calendar"
 import { z } from "zod"
-import { nipOfContext } from "../state/context-identifier.ts"
 import { requireAnyOf } from "../http/permissions.ts"
 import { type ApiResponse, json, sha256Base64 } from "../http/response.ts"
 import { type AuthorizedRequest, jsonBody } from "../http/operation.ts"
@@ -161,11 +160,14 @@ export const sendInvoice = async (
       form: session.form ?? "FA(3)",
       bytes,
       isAsAnnounced,
-      contextNip: nipOfContext(session.context),
+      context: session.context,
+      isInteractive: true,
+      isTechnicalCorrection: typeof body.hashOfCorrectedInvoice === "string",
+      receivedAt: now,
       today: warsawDate(now),
       plannedStatus: request.plannedStatusOf(bytes ?? new Uint8Array()),
       checksIdentifiers: session.checksIdentifiers ?? false,
-      largestBytes: limits.invoiceBytes,
+      ...limits,
     },
     (sellerNip) => simulation.newKsefNumber(sellerNip, now),
   )

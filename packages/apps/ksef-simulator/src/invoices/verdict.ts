@@ -1,13 +1,18 @@
 /**
  * The verdict on a received invoice: KSeF's checks in their order; the first failure decides.
  *
- * 435 not decrypted, 430 not the announced file or too large, 450 not valid by its form, 415 with
- * an attachment, 410 a seller other than the context, 440 a duplicate, otherwise 200 and a number.
+ * 435 not decrypted, 430 not the announced file or too large, 450 not valid by its form, 415 with an
+ * attachment that the sender may not send, 410 a seller that the sender may not issue for, 440 a
+ * duplicate, otherwise 200 and a number.
  * Amounts are not checked, as in KSeF. Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md and
  * sesja-interaktywna.md, consulted 2026-11-20.
  */
+import type { Instant } from "@procurement/domain/calendar"
+import type { InvoiceContent } from "../forms/invoice-content.ts"
 import { readInvoice } from "../forms/read-invoice.ts"
+import { mayIssue, maySendAttachment } from "../permissions/issuing.ts"
 import {
+  type ContextIdentifier,
   type FormName,
   identityKey,
   type InvoiceIdentity,
@@ -23,16 +28,20 @@ export interface ReceivedDocument {
   readonly bytes: Uint8Array | undefined
   /** Whether size and hash of the plain bytes match the announcement. */
   readonly isAsAnnounced: boolean
-  /** The NIP that the session acts for. */
-  readonly contextNip: string | undefined
+  /** The context of the session. */
+  readonly context: ContextIdentifier
+  readonly isInteractive: boolean
+  readonly isTechnicalCorrection: boolean
+  readonly receivedAt: Instant
   /** The day of reception in Warsaw, `YYYY-MM-DD`. */
   readonly today: string
   /** The final status planned through the control API, if any. */
   readonly plannedStatus: StatusInfo | undefined
   /** Whether the session checks the check digits of NIPs. */
   readonly checksIdentifiers: boolean
-  /** The context's limit. */
+  /** The context's limits. */
   readonly largestBytes: number
+  readonly largestBytesWithAttachment: number
 }
 
 const statuses = {
@@ -66,6 +75,28 @@ const duplicateOf = (state: SimulatorState, identity: InvoiceIdentity): Verdict 
   return { status, identity }
 }
 
+const tooLarge = (limit: number): Verdict =>
+  refused(statuses.fileMismatch, `Rozmiar pliku przekracza ${limit} B`)
+
+/** The refusal of a valid document for what it contains, in its context. */
+const refusalOf = (
+  state: SimulatorState,
+  { context, largestBytes, isInteractive, isTechnicalCorrection, receivedAt }: ReceivedDocument,
+  content: InvoiceContent,
+  bytes: Uint8Array,
+): Verdict | undefined => {
+  const { sellerNip } = content.identity
+  const sent = { context, sellerNip, isInteractive, isTechnicalCorrection, at: receivedAt }
+  if (!content.hasAttachment) {
+    if (bytes.length > largestBytes) return tooLarge(largestBytes)
+  } else if (!maySendAttachment(state, sent)) {
+    return refused(statuses.attachment)
+  }
+  if (mayIssue(state, context, content)) return undefined
+  const detail = `NIP sprzedawcy ${sellerNip} nie jest kontekstem sesji`
+  return refused(statuses.wrongContext, detail)
+}
+
 /**
  * Decides the verdict on a document. Has no side effect except that `numberFor` generates the
  * number if everything else is in order.
@@ -75,26 +106,23 @@ export const decideVerdict = (
   document: ReceivedDocument,
   numberFor: (sellerNip: string) => string,
 ): Verdict => {
-  const { bytes, contextNip } = document
+  const { bytes } = document
   if (bytes === undefined) return refused(statuses.undecryptable)
   if (!document.isAsAnnounced) {
     return refused(statuses.fileMismatch, "Skrót lub rozmiar pliku nie zgadza się z metadanymi")
   }
-  if (bytes.length > document.largestBytes) {
-    return refused(statuses.fileMismatch, `Rozmiar pliku przekracza ${document.largestBytes} B`)
+  if (bytes.length > document.largestBytesWithAttachment) {
+    return tooLarge(document.largestBytesWithAttachment)
   }
   const { form, today, checksIdentifiers: checkNipDigits } = document
   const read = readInvoice(form, bytes, { today, checkNipDigits })
   if ("problems" in read) {
     return refused(statuses.invalid, ...read.problems.slice(0, maximumDetails))
   }
-  const { identity, hasAttachment } = read.content
+  const { identity } = read.content
   const { sellerNip } = identity
-  if (hasAttachment) return { ...refused(statuses.attachment), identity }
-  if (sellerNip !== contextNip) {
-    const detail = `NIP sprzedawcy ${sellerNip} nie jest kontekstem sesji`
-    return { ...refused(statuses.wrongContext, detail), identity }
-  }
+  const refusal = refusalOf(state, document, read.content, bytes)
+  if (refusal !== undefined) return { ...refusal, identity }
   if (document.plannedStatus !== undefined) return { ...refused(document.plannedStatus), identity }
   const duplicate = duplicateOf(state, identity)
   if (duplicate !== undefined) return duplicate

@@ -17,12 +17,16 @@ export const contextLimitsOf = (
 
 interface InBytes {
   readonly invoices: number
-  readonly invoiceBytes: number
+  readonly largestBytes: number
+  readonly largestBytesWithAttachment: number
 }
 
-const inBytes = ({ maxInvoices, maxInvoiceSizeInMB }: SessionLimits): InBytes => ({
-  invoices: maxInvoices,
-  invoiceBytes: maxInvoiceSizeInMB * 1_000_000,
+const megabyte = 1_000_000
+
+const inBytes = (limits: SessionLimits): InBytes => ({
+  invoices: limits.maxInvoices,
+  largestBytes: limits.maxInvoiceSizeInMB * megabyte,
+  largestBytesWithAttachment: limits.maxInvoiceWithAttachmentSizeInMB * megabyte,
 })
 
 export const sessionLimitsOf = (

@@ -1,12 +1,11 @@
 /**
- * Permissions of persons and entities: grant, revoke, query the operation.
+ * Grants to persons and entities, indirect grants and authorizations; revocations; their operations.
  *
  * A grant is effective at once; its operation shows 100 for a while. Source: CIRFMF/ksef-docs,
  * uprawnienia.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
-import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
-import { isSameContext, nipOfContext } from "../state/context-identifier.ts"
+import { isSameContext } from "../state/context-identifier.ts"
 import { requireAnyOf, tokenPermissions } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
 import {
@@ -18,189 +17,169 @@ import {
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import type { Simulation } from "../simulation.ts"
-import type { PermissionsGranted } from "../state/permission-facts.ts"
-import { operationSucceeded } from "../state/permissions.ts"
-import type { ContextIdentifier, StatusInfo, SubjectIdentifier } from "../state/values.ts"
-import type { SimulatorState } from "../state/state.ts"
-import { callerOf } from "./grants.ts"
+import type { Permission } from "../state/permissions.ts"
+import type { GrantTarget } from "../state/permission-facts.ts"
+import type { Login } from "../state/state.ts"
+import type { StatusInfo } from "../state/values.ts"
+import {
+  AuthorizedIdentifier,
+  Description,
+  each,
+  EntityDetails,
+  Nip,
+  PersonDetails,
+  shownEntity,
+  shownPerson,
+} from "./grant-bodies.ts"
+import { accepted, recordGrant, recordRevocation, undelegated } from "./granting.ts"
+import { callerOf, grantorOf } from "./grants.ts"
 
-export const Nip = z.string().regex(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
-
-/** The identifiers that can name the subject of a grant. */
-export const AuthorizedIdentifier = z.union([
-  z.object({ type: z.literal("Nip"), value: Nip }),
-  z.object({ type: z.literal("Pesel"), value: z.string().regex(/^\d{11}$/) }),
-  z.object({ type: z.literal("Fingerprint"), value: z.string().regex(/^[0-9A-F]{64}$/i) }),
-])
-
-export const Description = z.string().min(5).max(256)
-const personName = { firstName: z.string().min(2).max(30), lastName: z.string().min(2).max(81) }
-
-const PersonDetails = z.object({
-  subjectDetailsType: z.enum([
-    "PersonByIdentifier",
-    "PersonByFingerprintWithIdentifier",
-    "PersonByFingerprintWithoutIdentifier",
-  ]),
-  personById: z.object(personName).nullish(),
-  personByFpWithId: z
-    .object({
-      ...personName,
-      identifier: z.object({ type: z.enum(["Pesel", "Nip"]), value: z.string() }),
-    })
-    .nullish(),
-  personByFpNoId: z
-    .object({
-      ...personName,
-      birthDate: z.iso.date(),
-      idDocument: z.record(z.string(), z.string()),
-    })
-    .nullish(),
-})
+const delegable = z.enum(["InvoiceRead", "InvoiceWrite", "CollectiveIdentifierManage"])
 
 const PersonGrantBody = z.object({
   subjectIdentifier: AuthorizedIdentifier,
-  permissions: z.array(z.enum(tokenPermissions)).min(1),
+  permissions: each(z.enum(tokenPermissions)),
   description: Description,
   subjectDetails: PersonDetails,
 })
 
 const EntityGrantBody = z.object({
   subjectIdentifier: z.object({ type: z.literal("Nip"), value: Nip }),
-  permissions: z
-    .array(
-      z.object({
-        type: z.enum(["InvoiceRead", "InvoiceWrite"]),
-        canDelegate: z.boolean().nullish(),
-      }),
-    )
-    .min(1),
+  permissions: z.array(z.object({ type: delegable, canDelegate: z.boolean().nullish() })).min(1),
   description: Description,
-  subjectDetails: z.object({ fullName: z.string().min(5).max(90) }),
+  subjectDetails: EntityDetails,
 })
 
-const wrongRole: StatusInfo = {
-  code: 430,
-  description: "Kontekst identyfikatora nie odpowiada wymaganej roli lub uprawnieniom",
-}
-const inProgress: StatusInfo = { code: 100, description: "Operacja przyjęta do realizacji" }
+const AuthorizationGrantBody = z.object({
+  subjectIdentifier: z.union([
+    z.object({ type: z.literal("Nip"), value: Nip }),
+    z.object({ type: z.literal("PeppolId"), value: z.string().regex(/^P[A-Z]{2}\d{6}$/) }),
+  ]),
+  permission: z.enum(["SelfInvoicing", "RRInvoicing", "TaxRepresentative", "PefInvoicing"]),
+  description: Description,
+  subjectDetails: EntityDetails,
+})
 
-const mayEnforce = (state: SimulatorState, context: ContextIdentifier): boolean => {
-  const nip = nipOfContext(context) ?? ""
-  return (
-    state.testPersons.get(nip)?.isBailiff === true ||
-    state.testSubjects.get(nip)?.type === "EnforcementAuthority"
-  )
-}
+const Target = z.union([
+  z.object({ type: z.literal("Nip"), value: Nip }),
+  z.object({ type: z.literal("InternalId"), value: z.string().regex(/^\d{10}-\d{5}$/) }),
+  z.object({ type: z.literal("AllPartners") }),
+])
 
-export interface NewGrant
-  extends Pick<
-    PermissionsGranted,
-    "context" | "author" | "kind" | "authorized" | "description" | "details"
-  > {
-  readonly permissions: ReadonlyArray<{ readonly scope: string; readonly canDelegate: boolean }>
-}
-
-const newId = (simulation: Simulation): string => {
-  const hex = Buffer.from(simulation.random(16)).toString("hex")
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
-}
-
-/** Records a grant and returns the reference of its operation. */
-export const recordGrant = (simulation: Simulation, grant: NewGrant): string => {
-  const at = simulation.now()
-  const reference = simulation.newReference("EG")
-  const enforces = grant.permissions.some(({ scope }) => scope === "EnforcementOperations")
-  const isLawful = !enforces || mayEnforce(simulation.state(), grant.context)
-  simulation.record({
-    fact: "PermissionsGranted",
-    at,
-    reference,
-    ...grant,
-    permissions: grant.permissions.map((one) => ({ ...one, id: newId(simulation) })),
-    readyAt: instant(at + simulation.settings.delays.permissionMillis),
-    outcome: isLawful ? operationSucceeded : wrongRole,
-  })
-  return reference
-}
-
-export const recordRevocation = (
-  simulation: Simulation,
-  context: ContextIdentifier,
-  ids: ReadonlyArray<string>,
-): string => {
-  const at = simulation.now()
-  const reference = simulation.newReference("EG")
-  const readyAt = instant(at + simulation.settings.delays.permissionMillis)
-  simulation.record({ fact: "PermissionsRevoked", at, reference, context, ids, readyAt })
-  return reference
-}
-
-const accepted = (referenceNumber: string): ApiResponse => json(202, { referenceNumber })
-
-const shownPerson = ({ subjectDetailsType, ...details }: z.output<typeof PersonDetails>) => {
-  const { personById, personByFpWithId, personByFpNoId } = details
-  const { identifier, ...withId } = personByFpWithId ?? {}
-  return {
-    subjectPersonDetails: {
-      subjectDetailsType,
-      ...personById,
-      ...withId,
-      ...(identifier && { personIdentifier: identifier }),
-      ...personByFpNoId,
-    },
-  }
-}
+const IndirectGrantBody = z.object({
+  subjectIdentifier: AuthorizedIdentifier,
+  // Without a target the grant is for all partners.
+  targetIdentifier: Target.nullish().transform(
+    (target): GrantTarget => target ?? { type: "AllPartners" },
+  ),
+  permissions: each(delegable),
+  description: Description,
+  subjectDetails: PersonDetails,
+})
 
 const grantToPerson = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["CredentialsManage"])
   const body = jsonBody(PersonGrantBody, request)
-  return accepted(
-    recordGrant(simulation, {
-      context: login.context,
-      author: callerOf(login),
-      kind: "person",
-      authorized: body.subjectIdentifier,
-      permissions: body.permissions.map((scope) => ({ scope, canDelegate: false })),
-      description: body.description,
-      details: shownPerson(body.subjectDetails),
-    }),
-  )
+  const reference = recordGrant(simulation, {
+    context: login.context,
+    author: callerOf(login),
+    kind: "person",
+    authorized: body.subjectIdentifier,
+    permissions: undelegated(body.permissions),
+    description: body.description,
+    details: shownPerson(body.subjectDetails),
+  })
+  return accepted(reference)
 }
 
 const grantToEntity = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["CredentialsManage"])
   const body = jsonBody(EntityGrantBody, request)
-  const authorized: SubjectIdentifier = body.subjectIdentifier
-  const { fullName } = body.subjectDetails
-  return accepted(
-    recordGrant(simulation, {
-      context: login.context,
-      author: callerOf(login),
-      kind: "entity",
-      authorized,
-      permissions: body.permissions.map(({ type, canDelegate }) => ({
-        scope: type,
-        canDelegate: canDelegate ?? false,
-      })),
-      description: body.description,
-      details: { subjectEntityDetails: { subjectDetailsType: "EntityByIdentifier", fullName } },
-    }),
+  const reference = recordGrant(simulation, {
+    context: login.context,
+    author: callerOf(login),
+    kind: "entity",
+    authorized: body.subjectIdentifier,
+    permissions: body.permissions.map(({ type, canDelegate }) => ({
+      scope: type,
+      canDelegate: canDelegate ?? false,
+    })),
+    description: body.description,
+    details: shownEntity(body.subjectDetails),
+  })
+  return accepted(reference)
+}
+
+const authorize = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
+  const { login } = request
+  requireAnyOf(login, ["CredentialsManage"])
+  const body = jsonBody(AuthorizationGrantBody, request)
+  const reference = recordGrant(simulation, {
+    context: login.context,
+    author: callerOf(login),
+    kind: "authorization",
+    authorized: body.subjectIdentifier,
+    permissions: undelegated([body.permission]),
+    description: body.description,
+    details: shownEntity(body.subjectDetails),
+  })
+  return accepted(reference)
+}
+
+const grantIndirectly = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
+  const { login } = request
+  requireAnyOf(login, ["CredentialsManage"])
+  const body = jsonBody(IndirectGrantBody, request)
+  const reference = recordGrant(simulation, {
+    context: login.context,
+    author: callerOf(login),
+    kind: "indirect",
+    authorized: body.subjectIdentifier,
+    target: body.targetIdentifier,
+    permissions: undelegated(body.permissions),
+    description: body.description,
+    details: shownPerson(body.subjectDetails),
+  })
+  return accepted(reference)
+}
+
+/** Whoever manages only units, or only an EU entity, revokes only such grants. */
+const mayRevoke = ({ permissions }: Login, { kind }: Permission): boolean => {
+  if (permissions.includes("CredentialsManage")) return true
+  return permissions.includes(kind === "subunit" ? "SubunitManage" : "VatUeManage")
+}
+
+const revoke = (
+  simulation: Simulation,
+  request: AuthorizedRequest,
+  isRevocable: (permission: Permission) => boolean,
+): ApiResponse => {
+  const { context } = request.login
+  const id = parameter(request, "permission")
+  const permission = simulation.state().permissions.get(id)
+  const isOwn = permission !== undefined && isSameContext(grantorOf(permission), context)
+  if (!isOwn || !isRevocable(permission)) throw badRequest(21405, `permissionId: ${id}`)
+  return accepted(recordRevocation(simulation, context, [id]))
+}
+
+const revokeCommon = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
+  const { login } = request
+  requireAnyOf(login, ["CredentialsManage", "VatUeManage", "SubunitManage"])
+  return revoke(
+    simulation,
+    request,
+    (permission) => permission.kind !== "authorization" && mayRevoke(login, permission),
   )
 }
 
-const revoke = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
-  const { login } = request
-  requireAnyOf(login, ["CredentialsManage", "SubunitManage"])
-  const id = parameter(request, "permission")
-  const permission = simulation.state().permissions.get(id)
-  if (permission === undefined || !isSameContext(permission.context, login.context)) {
-    throw badRequest(21405, `permissionId: ${id}`)
-  }
-  return accepted(recordRevocation(simulation, login.context, [id]))
+const revokeAuthorization = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
+  requireAnyOf(request.login, ["CredentialsManage"])
+  return revoke(simulation, request, ({ kind }) => kind === "authorization")
 }
+
+const inProgress: StatusInfo = { code: 100, description: "Operacja przyjęta do realizacji" }
 
 const showOperation = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const reference = parameter(request, "reference")
@@ -215,7 +194,25 @@ const showOperation = (simulation: Simulation, request: AuthorizedRequest): ApiR
 export const permissionOperations: ReadonlyArray<Operation> = [
   operation("grantPersonPermissions", "POST /permissions/persons/grants", "other", grantToPerson),
   operation("grantEntityPermissions", "POST /permissions/entities/grants", "other", grantToEntity),
-  operation("revokePermission", "DELETE /permissions/common/grants/{permission}", "other", revoke),
+  operation("grantAuthorization", "POST /permissions/authorizations/grants", "other", authorize),
+  operation(
+    "grantIndirectPermissions",
+    "POST /permissions/indirect/grants",
+    "other",
+    grantIndirectly,
+  ),
+  operation(
+    "revokePermission",
+    "DELETE /permissions/common/grants/{permission}",
+    "other",
+    revokeCommon,
+  ),
+  operation(
+    "revokeAuthorization",
+    "DELETE /permissions/authorizations/grants/{permission}",
+    "other",
+    revokeAuthorization,
+  ),
   operation(
     "permissionOperation",
     "GET /permissions/operations/{reference}",

@@ -1,26 +1,37 @@
 /**
- * Queries of permissions: one's own, those in a context, those that a company received, its roles.
+ * Queries of permissions: one's own, those in a context, those that a company received.
  *
  * Source: CIRFMF/ksef-docs, uprawnienia.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
-import { nipOfContext } from "../state/context-identifier.ts"
+import { isSameContext } from "../state/context-identifier.ts"
 import { requireAnyOf } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
 import { type AuthorizedRequest, jsonBody, operation, type Operation } from "../http/operation.ts"
 import { offsetPage } from "../http/paging.ts"
-import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Permission } from "../state/permissions.ts"
-import type { SimulatorState } from "../state/state.ts"
-import { callerOf, isSameSubject, permissionsIn } from "./grants.ts"
+import type { Login, SimulatorState } from "../state/state.ts"
+import {
+  callerOf,
+  grantorOf,
+  holdersOf,
+  isActive,
+  isDirect,
+  isHeldBy,
+  isSameSubject,
+  isTarget,
+} from "./grants.ts"
+import { newestFirst, optionalBody, permissionPage, shownBasics } from "./query-page.ts"
+import { ownerScopesIn } from "./rights.ts"
 
-const Identifier = z.object({ type: z.string(), value: z.string().nullish() })
+const Identifier = z.object({ type: z.string(), value: z.string().nullish() }).nullish()
 
 const Filters = z.object({
-  authorIdentifier: Identifier.nullish(),
-  authorizedIdentifier: Identifier.nullish(),
-  contextIdentifier: Identifier.nullish(),
+  authorIdentifier: Identifier,
+  authorizedIdentifier: Identifier,
+  contextIdentifier: Identifier,
+  targetIdentifier: Identifier,
   permissionTypes: z.array(z.string()).nullish(),
   permissionState: z.enum(["Active", "Inactive"]).nullish(),
 })
@@ -35,125 +46,119 @@ interface Named {
   readonly value?: string
 }
 
-const isNamed = (one: Named, filter: Filters["authorIdentifier"]): boolean =>
+const isNamed = (one: Named | undefined, filter: Filters["authorIdentifier"]): boolean =>
   !filter ||
-  (one.type === filter.type &&
+  (one?.type === filter.type &&
     (!filter.value || isSameSubject(one, { ...filter, value: filter.value })))
 
-const shouldContinue = (permission: Permission, filters: Filters): boolean =>
-  isNamed(permission.author, filters.authorIdentifier) &&
-  isNamed(permission.authorized, filters.authorizedIdentifier) &&
-  isNamed(permission.context, filters.contextIdentifier) &&
-  (filters.permissionTypes?.includes(permission.scope) ?? true) &&
-  // Grants take effect at once and are deleted when revoked, so none is ever inactive.
-  filters.permissionState !== "Inactive"
+const stateOf = (state: SimulatorState, permission: Permission) =>
+  isActive(state, permission) ? "Active" : "Inactive"
 
-const page = (
-  request: AuthorizedRequest,
-  name: "permissions" | "roles",
-  items: ReadonlyArray<unknown>,
-): ApiResponse => {
-  const { entries, hasMore } = offsetPage(items, request, 100)
-  return json(200, { [name]: entries, hasMore })
+const isWanted = (state: SimulatorState, permission: Permission, filters: Filters): boolean => {
+  const current = stateOf(state, permission)
+  return (
+    isNamed(permission.author, filters.authorIdentifier) &&
+    isNamed(permission.authorized, filters.authorizedIdentifier) &&
+    isNamed(permission.context, filters.contextIdentifier) &&
+    isNamed(permission.target, filters.targetIdentifier) &&
+    (filters.permissionTypes?.includes(permission.scope) ?? true) &&
+    current === (filters.permissionState ?? current)
+  )
 }
 
-const received = ({ id, context, scope, description, at, canDelegate }: Permission) => ({
-  id,
-  contextIdentifier: context,
-  permissionScope: scope,
-  description,
-  startDate: isoWithOffset(at),
-  canDelegate,
+/** The context, which is shown only of these types. */
+const shownContext = ({ context, kind }: Permission) =>
+  kind === "indirect" || !["Nip", "InternalId"].includes(context.type)
+    ? {}
+    : { contextIdentifier: context }
+
+const received = (permission: Permission) => ({
+  ...shownBasics(permission),
+  ...shownContext(permission),
+  permissionScope: permission.scope,
+  canDelegate: permission.canDelegate,
 })
 
-const personal = (permission: Permission) => ({
+const shownDetails = ({ details = {} }: Permission) => {
+  const { subjectPersonDetails, subjectEntityDetails } = details
+  return { subjectPersonDetails, subjectEntityDetails }
+}
+
+const personal = (state: SimulatorState) => (permission: Permission) => ({
   ...received(permission),
   authorizedIdentifier: permission.authorized,
-  ...permission.details,
-  permissionState: "Active",
+  targetIdentifier: permission.target,
+  ...shownDetails(permission),
+  permissionState: stateOf(state, permission),
 })
 
-const granted = (permission: Permission) => ({
-  ...personal(permission),
+const granted = (state: SimulatorState) => (permission: Permission) => ({
+  ...personal(state)(permission),
   authorIdentifier: permission.author,
 })
 
-/** A request without a body has no filters. */
-const filtersOf = (request: AuthorizedRequest): Filters =>
-  request.body.length === 0 ? {} : jsonBody(Filters, request)
+/** The caller's own permissions that matter in the context of the login. */
+const isOwn = (state: SimulatorState, login: Login, permission: Permission): boolean => {
+  const { context } = login
+  if (permission.kind === "authorization") return false
+  if (permission.kind === "entity" && login.permissions.includes("Owner")) {
+    if (isSameSubject(permission.authorized, context)) return true
+  }
+  if (!isHeldBy(permission, holdersOf(state, login))) return false
+  if (isDirect(permission)) return isSameContext(permission.context, context)
+  return isSameContext(grantorOf(permission), context) || isTarget(permission, context)
+}
 
 const ownPermissions = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
-  const filters = filtersOf(request)
+  const filters = optionalBody(Filters, request)
   const { login } = request
-  const caller = callerOf(login)
-  const permissions = permissionsIn(simulation.state(), login.context)
-    .filter((one) => isSameSubject(one.authorized, caller) && shouldContinue(one, filters))
-    .map(personal)
-  return page(request, "permissions", permissions)
+  const state = simulation.state()
+  const permissions = [...state.permissions.values()].filter(
+    (one) => isOwn(state, login, one) && isWanted(state, one, filters),
+  )
+  const { entries, hasMore } = offsetPage(newestFirst(permissions), request, 100)
+  const ownerPermissions = login.permissions.includes("Owner")
+    ? ownerScopesIn(state, login.context)
+    : []
+  return json(200, { permissions: entries.map(personal(state)), ownerPermissions, hasMore })
 }
+
+/** Grants that a person or an entity can be given, and those of an EU entity not. */
+const isListed = ({ kind }: Permission): boolean =>
+  ["person", "entity", "subunit", "indirect"].includes(kind)
 
 const personPermissions = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["CredentialsManage", "CredentialsRead", "SubunitManage"])
   const query = jsonBody(PersonQuery, request)
+  const { context } = login
+  const state = simulation.state()
   const caller = callerOf(login)
-  const isOwnGrant = ({ author }: Permission): boolean =>
-    query.queryType === "PermissionsInCurrentContext" || isSameSubject(author, caller)
-  const permissions = permissionsIn(simulation.state(), login.context)
-    .filter((one) => isOwnGrant(one) && shouldContinue(one, query))
-    .map(granted)
-  return page(request, "permissions", permissions)
+  const isOfList = (one: Permission): boolean => {
+    const isMadeHere = isSameContext(grantorOf(one), context)
+    if (query.queryType === "PermissionsGrantedInCurrentContext") {
+      return isMadeHere && isSameSubject(one.author, caller)
+    }
+    return isDirect(one) ? isSameContext(one.context, context) : isMadeHere
+  }
+  const permissions = [...state.permissions.values()].filter(
+    (one) => isListed(one) && isOfList(one) && isWanted(state, one, query),
+  )
+  return permissionPage(request, permissions, granted(state))
 }
 
 const entityPermissions = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["CredentialsManage", "CredentialsRead"])
-  const filters = filtersOf(request)
-  const company = { type: "Nip", value: nipOfContext(login.context) ?? "" }
-  const permissions = [...simulation.state().permissions.values()]
-    .filter(
-      (one) =>
-        one.kind === "entity" &&
-        isSameSubject(one.authorized, company) &&
-        shouldContinue(one, filters),
-    )
-    .map(received)
-  return page(request, "permissions", permissions)
-}
-
-const roles = {
-  EnforcementAuthority: "EnforcementAuthority",
-  VatGroup: "VatGroupUnit",
-  JST: "LocalGovernmentUnit",
-}
-const subunitRoles = {
-  EnforcementAuthority: undefined,
-  VatGroup: "VatGroupSubUnit",
-  JST: "LocalGovernmentSubUnit",
-}
-
-const rolesOf = (state: SimulatorState, nip: string) => {
-  const roleEntries = [...state.testSubjects.values()].flatMap((subject) => {
-    const startDate = isoWithOffset(subject.createdAt)
-    if (subject.nip === nip) {
-      return [{ role: roles[subject.type], description: subject.description, startDate }]
-    }
-    const role = subunitRoles[subject.type]
-    const subunit = subject.subunits.find((one) => one.nip === nip)
-    if (role === undefined || subunit === undefined) return []
-    const parentEntityIdentifier = { type: "Nip", value: subject.nip }
-    return [{ parentEntityIdentifier, role, description: subunit.description, startDate }]
-  })
-  const person = state.testPersons.get(nip)
-  if (person?.isBailiff !== true) return roleEntries
-  const startDate = isoWithOffset(person.createdAt)
-  return [...roleEntries, { role: "CourtBailiff", description: person.description, startDate }]
-}
-
-const entityRoles = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
-  requireAnyOf(request.login, ["CredentialsManage", "CredentialsRead"])
-  const nip = nipOfContext(request.login.context) ?? ""
-  return page(request, "roles", rolesOf(simulation.state(), nip))
+  const filters = optionalBody(Filters, request)
+  const state = simulation.state()
+  const permissions = [...state.permissions.values()].filter(
+    (one) =>
+      one.kind === "entity" &&
+      isSameSubject(one.authorized, login.context) &&
+      isWanted(state, one, filters),
+  )
+  return permissionPage(request, permissions, received)
 }
 
 export const permissionQueries: ReadonlyArray<Operation> = [
@@ -175,5 +180,4 @@ export const permissionQueries: ReadonlyArray<Operation> = [
     "other",
     entityPermissions,
   ),
-  operation("entityRoles", "GET /permissions/query/entities/roles", "other", entityRoles),
 ]

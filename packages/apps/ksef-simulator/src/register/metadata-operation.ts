@@ -5,7 +5,6 @@
  * to now: that is the high water mark.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
-import { nipOfContext } from "../state/context-identifier.ts"
 import { requireAnyOf } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
 import {
@@ -25,6 +24,14 @@ import type { InvoiceReceived } from "../state/facts.ts"
 import type { ContextIdentifier, FormName } from "../state/values.ts"
 import { makeYielding } from "../event-loop.ts"
 import { checkRangeLength, invoiceTypeOf, MetadataPaging, MetadataQuery } from "./metadata-query.ts"
+import {
+  isParty,
+  isPartyAs,
+  needsDocument,
+  type NamedParties,
+  type RegisteredInvoice,
+  unreadParties,
+} from "./visibility.ts"
 
 /** The maximum number of records for one set of filters. */
 const maximumRecords = 10_000
@@ -40,15 +47,26 @@ const dateOf = (invoice: InvoiceReceived, { dateRange }: MetadataQuery): number 
   }
 }
 
+const registered = (
+  simulation: Simulation,
+  { verdict, sessionReference }: InvoiceReceived,
+  parties: NamedParties,
+): RegisteredInvoice | undefined => {
+  const { identity } = verdict
+  if (identity === undefined) return undefined
+  const sentIn = simulation.state().sessions.get(sessionReference)?.context
+  return { identity, sentIn, parties }
+}
+
 const isOf = (
-  { verdict: { identity } }: InvoiceReceived,
+  simulation: Simulation,
+  invoice: InvoiceReceived,
+  context: ContextIdentifier,
   { subjectType }: MetadataQuery,
-  nip: string | undefined,
+  parties: NamedParties,
 ): boolean => {
-  if (nip === undefined) return false
-  if (subjectType === "Subject1") return identity?.sellerNip === nip
-  // Third parties are not read from documents, so no query by them finds an invoice.
-  return subjectType === "Subject2" && identity?.buyerNip === nip
+  const one = registered(simulation, invoice, parties)
+  return one !== undefined && isPartyAs(context, subjectType, one)
 }
 
 const shouldContinue = (invoice: InvoiceReceived, query: MetadataQuery): boolean => {
@@ -112,13 +130,16 @@ const detailsOf = async (simulation: Simulation, invoice: InvoiceReceived) => {
 const withDetails = async (
   simulation: Simulation,
   invoices: ReadonlyArray<InvoiceReceived>,
+  context: ContextIdentifier,
   query: MetadataQuery,
 ): Promise<ReadonlyArray<InvoiceReceived>> => {
-  if (!asksForDetails(query)) return invoices
+  if (!asksForDetails(query) && !needsDocument(context, query.subjectType)) return invoices
   const yieldIfDue = makeYielding()
   const matching: Array<InvoiceReceived> = []
   for (const invoice of invoices) {
-    if (hasDetails(await detailsOf(simulation, invoice), query)) matching.push(invoice)
+    const details = await detailsOf(simulation, invoice)
+    const isOwn = isOf(simulation, invoice, context, query, details)
+    if (isOwn && hasDetails(details, query)) matching.push(invoice)
     await yieldIfDue()
   }
   return matching
@@ -137,17 +158,19 @@ const find = async (
   isAscending: boolean,
 ): Promise<Found> => {
   const now = simulation.now()
-  const nip = nipOfContext(context)
   const { from } = query.dateRange
   const formTypeOf = (invoice: InvoiceReceived) => formCodes[formOf(simulation, invoice)].value
   const to = upperEnd(query, now)
+  const mayBeOwn = (invoice: InvoiceReceived): boolean =>
+    needsDocument(context, query.subjectType) ||
+    isOf(simulation, invoice, context, query, unreadParties)
   const candidates = [...simulation.state().acceptedByKsefNumber.values()].filter((invoice) => {
     const at = dateOf(invoice, query)
     const isInTime = invoice.storedAt <= now && at >= from && at <= to
     const isOfForm = (query.formType ?? formTypeOf(invoice)) === formTypeOf(invoice)
-    return isInTime && isOfForm && isOf(invoice, query, nip) && shouldContinue(invoice, query)
+    return isInTime && isOfForm && shouldContinue(invoice, query) && mayBeOwn(invoice)
   })
-  const matching = await withDetails(simulation, candidates, query)
+  const matching = await withDetails(simulation, candidates, context, query)
   const sign = isAscending ? 1 : -1
   const sorted = matching.toSorted((a, b) => sign * (dateOf(a, query) - dateOf(b, query)))
   return {
@@ -227,6 +250,16 @@ const bodyOf = (invoice: InvoiceReceived, form: FormName, details: InvoiceConten
     invoiceHash,
     ...(corrected === undefined ? {} : { hashOfCorrectedInvoice: corrected }),
   }
+}
+
+/** Whether the context may download the invoice: every party of it may. */
+export const isVisibleTo = async (
+  simulation: Simulation,
+  invoice: InvoiceReceived,
+  context: ContextIdentifier,
+): Promise<boolean> => {
+  const one = registered(simulation, invoice, await detailsOf(simulation, invoice))
+  return one !== undefined && isParty(context, one)
 }
 
 /** An accepted invoice in the register's format. */

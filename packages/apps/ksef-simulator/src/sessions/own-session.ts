@@ -2,6 +2,7 @@
 import { isSameContext } from "../state/context-identifier.ts"
 import { parameter, type AuthorizedRequest } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Session } from "../state/state.ts"
 import { isOpen, sessionStatusAt } from "./session-status.ts"
@@ -12,11 +13,14 @@ type Participle = "znaleziona" | "odnaleziona"
 export const noSession = (reference: string, participle: Participle = "znaleziona") =>
   badRequest(21173, `Sesja o numerze referencyjnym ${reference} nie została ${participle}.`)
 
+const readers = ["InvoiceWrite", "Introspection", "PefInvoiceWrite", "EnforcementOperations"]
+
 export const ownSession = (
   simulation: Simulation,
   request: AuthorizedRequest,
   participle: Participle = "znaleziona",
 ): Session => {
+  requireAnyOf(request.login, readers)
   const reference = parameter(request, "session")
   const session = simulation.state().sessions.get(reference)
   if (session === undefined || !isSameContext(session.context, request.login.context)) {

@@ -24,3 +24,12 @@ export const nipOfContext = ({ type, value }: ContextIdentifier): string | undef
 
 export const isSameContext = (a: ContextIdentifier, b: ContextIdentifier): boolean =>
   a.type === b.type && a.value === b.value
+
+/** Whether an internal identifier ends with the sum of its other digits, weighted 1, 3, 1, 3 … */
+export const hasCheckDigit = (internalId: string): boolean => {
+  const digits = [...internalId.replaceAll("-", "")].map(Number)
+  const sum = digits
+    .slice(0, -1)
+    .reduce((all, digit, at) => all + digit * (at % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === digits.at(-1)
+}

@@ -73,6 +73,8 @@ export interface LoginRedeemed extends FactNamed<"LoginRedeemed"> {
 
 export interface LoginRefreshed extends FactNamed<"LoginRefreshed"> {
   readonly reference: string
+  /** Those that the signer has now; a token keeps its own. */
+  readonly permissions?: ReadonlyArray<string>
 }
 
 export interface LoginEnded extends FactNamed<"LoginEnded"> {

@@ -60,6 +60,11 @@ export interface Token extends TokenCreated {
   readonly lastUsedAt?: Instant
 }
 
+export interface PeppolProvider {
+  readonly name: string
+  readonly registeredAt: Instant
+}
+
 type CertificateLimitsOfSubject = NonNullable<CertificateLimitsSet["limits"]>
 
 export interface SimulatorState extends PermissionState {
@@ -87,6 +92,8 @@ export interface SimulatorState extends PermissionState {
   readonly acceptedByHash: Map<string, InvoiceReceived>
   /** Hashes of documents that an accepted technical correction replaces. */
   readonly correctedHashes: Set<string>
+  /** Providers of Peppol services, by their identifiers; the first login registers one. */
+  readonly peppolProviders: Map<string, PeppolProvider>
   /** Contexts whose limits differ from KSeF's defaults, by `identifierKey`. */
   readonly contextLimits: Map<string, ContextLimits>
   readonly rateLimits: Map<string, SetRateLimits>
@@ -113,6 +120,7 @@ export const emptyState = (): SimulatorState => ({
   acceptedByKsefNumber: new Map(),
   acceptedByHash: new Map(),
   correctedHashes: new Set(),
+  peppolProviders: new Map(),
   contextLimits: new Map(),
   rateLimits: new Map(),
   collectiveIdentifiers: new Map(),
@@ -157,10 +165,19 @@ const markUsed = (state: SimulatorState, { at, proof, subject }: LoginStarted): 
   }
 }
 
+const registerProvider = (state: SimulatorState, fact: LoginStarted): void => {
+  const { context, outcome, subject, readyAt: registeredAt } = fact
+  if (context.type !== "PeppolId" || outcome.code !== 200) return
+  if (state.peppolProviders.has(context.value)) return
+  const name = subject?.attributes.organizationName ?? context.value
+  state.peppolProviders.set(context.value, { name, registeredAt })
+}
+
 const startLogin = (state: SimulatorState, fact: LoginStarted): void => {
   change(state.challenges, fact.challenge, { isUsed: true })
   state.logins.set(fact.reference, fact)
   markUsed(state, fact)
+  registerProvider(state, fact)
 }
 
 /** Sets the value, or deletes the entry when it is undefined. */
@@ -187,8 +204,13 @@ const apply = (state: SimulatorState, fact: Fact): unknown => {
       const { at: redeemedAt, refreshValidUntil } = fact
       return change(state.logins, fact.reference, { redeemedAt, refreshValidUntil })
     }
-    case "LoginRefreshed":
-      return change(state.logins, fact.reference, { refreshedAt: fact.at })
+    case "LoginRefreshed": {
+      const { at: refreshedAt, permissions } = fact
+      return change(state.logins, fact.reference, {
+        refreshedAt,
+        ...(permissions === undefined ? {} : { permissions }),
+      })
+    }
     case "LoginEnded":
       return change(state.logins, fact.reference, { endedAt: fact.at })
     case "TokenCreated":

@@ -59,6 +59,12 @@ export interface SubjectIdentifier {
   readonly value: string
 }
 
+/** The identifier of a holder of permissions: a subject, or a provider of Peppol services. */
+export interface HolderIdentifier {
+  readonly type: SubjectIdentifier["type"] | "PeppolId"
+  readonly value: string
+}
+
 interface Identifier {
   readonly type: string
   readonly value: string
@@ -91,6 +97,8 @@ export type SubjectAttributes = Readonly<Partial<Record<AttributeName, string>>>
 /** The signer of a login. */
 export interface LoginSubject {
   readonly identifier: SubjectIdentifier
+  /** Everything that permissions may name; absent: the identifier alone. */
+  readonly identifiers?: ReadonlyArray<HolderIdentifier>
   /** From the certificate's distinguished name. */
   readonly attributes: SubjectAttributes
   /** Hexadecimal, upper case. */

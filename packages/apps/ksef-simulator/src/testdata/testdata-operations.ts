@@ -13,15 +13,11 @@ import {
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { grantedScopes, isSameSubject, permissionsIn } from "../permissions/grants.ts"
-import {
-  AuthorizedIdentifier,
-  Description,
-  Nip,
-  recordGrant,
-  recordRevocation,
-} from "../permissions/permission-operations.ts"
+import { AuthorizedIdentifier, Description, Nip } from "../permissions/grant-bodies.ts"
+import { recordGrant, recordRevocation, undelegated } from "../permissions/granting.ts"
 import type { Simulation } from "../simulation.ts"
 import { Time } from "../warsaw-time.ts"
+import { contextChanges } from "./context-operations.ts"
 
 const CreatedDate = Time.nullish()
 
@@ -49,11 +45,17 @@ const RevokeBody = z.object({
   authorizedIdentifier: AuthorizedIdentifier,
 })
 
-const GrantBody = RevokeBody.extend({
-  permissions: z
-    .array(z.object({ description: Description, permissionType: z.enum(tokenPermissions) }))
-    .min(1),
-})
+const permissionType = z.enum(tokenPermissions)
+
+/** The Ministry's Java client 3.0.24 writes `permission` for the published `permissionType`. */
+const Granted = z.union([
+  z.object({ description: Description, permissionType }),
+  z
+    .object({ description: Description, permission: permissionType })
+    .transform(({ description, permission }) => ({ description, permissionType: permission })),
+])
+
+const GrantBody = RevokeBody.extend({ permissions: z.array(Granted).min(1) })
 
 const createSubject = (simulation: Simulation, request: ReceivedRequest): void => {
   const body = jsonBody(SubjectBody, request)
@@ -110,7 +112,7 @@ const grant = (simulation: Simulation, request: ReceivedRequest): void => {
       author: { type: "System" },
       kind: "person",
       authorized,
-      permissions: [{ scope, canDelegate: false }],
+      permissions: undelegated([scope]),
       description,
     })
   }
@@ -133,6 +135,7 @@ const changes = {
   "/testdata/person/remove": removePerson,
   "/testdata/permissions": grant,
   "/testdata/permissions/revoke": revoke,
+  ...contextChanges,
 } as const
 
 export const testdataOperations: ReadonlyArray<Operation> = Object.entries(changes).map(

@@ -58,20 +58,32 @@ export interface Credential {
   readonly certificatePem: string
 }
 
-const loginXml = (challenge: string): string =>
-  `<AuthTokenRequest xmlns="http://ksef.mf.gov.pl/auth/token/2.1"><Challenge>${challenge}` +
-  `</Challenge><ContextIdentifier><Nip>${sellerNip}</Nip></ContextIdentifier>` +
-  `<SubjectIdentifierType>certificateSubject</SubjectIdentifierType></AuthTokenRequest>`
+export interface WrittenLogin {
+  readonly challenge: string
+  /** Default: the seller. */
+  readonly context?: { readonly type: string; readonly value: string }
+  /** Whether the signer is known by its certificate's fingerprint. */
+  readonly isByFingerprint?: boolean
+}
 
-/** The login for the seller with that challenge, signed by its seal by default. */
+const seller = { type: "Nip", value: sellerNip }
+
+const loginXml = ({ challenge, context = seller, isByFingerprint = false }: WrittenLogin) =>
+  `<AuthTokenRequest xmlns="http://ksef.mf.gov.pl/auth/token/2.1"><Challenge>${challenge}` +
+  `</Challenge><ContextIdentifier><${context.type}>${context.value}</${context.type}>` +
+  `</ContextIdentifier><SubjectIdentifierType>` +
+  `certificate${isByFingerprint ? "Fingerprint" : "Subject"}` +
+  `</SubjectIdentifierType></AuthTokenRequest>`
+
+/** The login, signed by the seller's seal by default. */
 export const writeSignedLogin = async (
-  challenge: string,
+  request: WrittenLogin,
   form: WrittenForm,
   credential?: Credential,
 ): Promise<string> => {
   const { keyPem, certificatePem } = credential ?? (await aSeal(sellerNip, "EC"))
   const certificate = new X509Certificate(certificatePem)
-  const login = loginXml(challenge)
+  const login = loginXml(request)
   const isEnveloping = form.packaging === "enveloping"
   const propertiesForm = { transforms: [[exclusive]], digest: form.digest } as const
   const xades = 'xmlns:xades="http://uri.etsi.org/01903/v1.3.2#"'

@@ -1,0 +1,337 @@
+/** Grants in contexts of units, EU entities and clients, and authorizations, over HTTP. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
+import { sellerNip } from "./support/an-invoice.ts"
+import { aForeigner, aPerson, aProvider } from "./support/person-credential.ts"
+import { aCompany, fingerprintOf, logInWith } from "./support/signed-login.ts"
+import { makeWireUser, problemDetails, type WireUser } from "./support/wire-user.ts"
+import { call, type WireAnswer } from "./support/wire.ts"
+
+const otherNip = "1111111111"
+const clientNip = "2222222222"
+const pesel = "80010112345"
+const unit = { type: "InternalId", value: `${sellerNip}-12346` }
+const entity = { type: "NipVatUe", value: `${sellerNip}-ESX9999999R` }
+const description = "do próby"
+
+const subjectDetails = {
+  subjectDetailsType: "PersonByIdentifier",
+  personById: { firstName: "Anna", lastName: "Próbna" },
+}
+
+let simulator: Simulator
+let owner: WireUser
+
+beforeAll(async () => {
+  simulator = await startSimulator({ delays: { loginMillis: 0, permissionMillis: 0 } })
+  owner = await makeWireUser(simulator.url)
+})
+
+afterAll(async () => simulator.close())
+
+const as = (token: string) => ({
+  post: (path: string, json: object = {}) =>
+    call(simulator.url, "POST", `/v2/permissions/${path}`, {
+      token,
+      json,
+      headers: problemDetails,
+    }),
+  revoke: (path: string) => call(simulator.url, "DELETE", `/v2/permissions/${path}`, { token }),
+  /** How the operation of that answer ended. */
+  ended: async ({ status, text, json }: WireAnswer): Promise<unknown> => {
+    expect(status, text).toBe(202)
+    const path = `/v2/permissions/operations/${String(json["referenceNumber"])}`
+    const answer = await call(simulator.url, "GET", path, { token })
+    return (answer.json["status"] as { code: number }).code
+  },
+})
+type Caller = ReturnType<typeof as>
+
+const listed = async (
+  caller: Caller,
+  path: string,
+  json: object = {},
+  name = "permissions",
+): Promise<ReadonlyArray<Readonly<Record<string, unknown>>>> =>
+  (await caller.post(`query/${path}`, json)).json[name] as []
+
+const scopesOf = (list: Awaited<ReturnType<typeof listed>>) =>
+  list.map((one) => one["permissionScope"] ?? one["authorizationScope"]).toSorted()
+
+describe("Units", () => {
+  const grant = {
+    subjectIdentifier: { type: "Pesel", value: pesel },
+    contextIdentifier: unit,
+    description,
+    subunitName: "Przedszkole",
+    subjectDetails,
+  }
+
+  it("an administrator logs in to its unit alone, and has there what a refresh adds", async () => {
+    const person = await aPerson(pesel)
+    const inUnit = () => logInWith(simulator.url, person, { context: unit })
+    expect((await inUnit()).status.code).toBe(415)
+    const company = await logInWith(simulator.url, await aCompany(sellerNip), { context: unit })
+    expect(company.status.code).toBe(415)
+    const parent = as(owner.token)
+    expect(await parent.ended(await parent.post("subunits/grants", grant))).toBe(200)
+    expect((await logInWith(simulator.url, person)).status.code).toBe(415)
+    const login = await inUnit()
+    const admin = as(login.token)
+    const own = await admin.post("query/personal/grants")
+    expect(own.json).toMatchObject({
+      permissions: [{ permissionScope: "CredentialsManage", contextIdentifier: unit }],
+      ownerPermissions: [],
+    })
+    const toSelf = {
+      subjectIdentifier: grant.subjectIdentifier,
+      permissions: ["InvoiceRead"],
+      description,
+      subjectDetails,
+    }
+    expect(await admin.ended(await admin.post("persons/grants", toSelf))).toBe(200)
+    const now = Date.now()
+    const dateRange = { dateType: "Invoicing", from: new Date(now - 60_000).toISOString() }
+    const query = (token: string) =>
+      call(simulator.url, "POST", "/v2/invoices/query/metadata", {
+        token,
+        json: { subjectType: "Subject3", dateRange },
+      })
+    expect((await query(login.token)).status).toBe(403)
+    const refreshed = await call(simulator.url, "POST", "/v2/auth/token/refresh", {
+      token: login.refreshToken,
+    })
+    const { token } = refreshed.json["accessToken"] as { token: string }
+    expect((await query(token)).status).toBe(200)
+  })
+
+  it("the parent lists the administrators of its units and revokes them", async () => {
+    const parent = as(owner.token)
+    const found = await listed(parent, "subunits/grants", { subunitIdentifier: unit })
+    expect(found).toMatchObject([
+      {
+        subunitIdentifier: unit,
+        subunitName: "Przedszkole",
+        permissionScope: "CredentialsManage",
+        authorizedIdentifier: grant.subjectIdentifier,
+        authorIdentifier: { type: "Nip", value: sellerNip },
+      },
+    ])
+    const elsewhere = { subunitIdentifier: { type: "Nip", value: otherNip } }
+    expect(await listed(parent, "subunits/grants", elsewhere)).toEqual([])
+    const stranger = as((await makeWireUser(simulator.url, otherNip)).token)
+    expect((await stranger.revoke(`common/grants/${String(found[0]?.["id"])}`)).status).toBe(400)
+    const revoked = await parent.revoke(`common/grants/${String(found[0]?.["id"])}`)
+    expect(await parent.ended(revoked)).toBe(200)
+    expect(await listed(parent, "subunits/grants")).toEqual([])
+  })
+
+  it("an unlawful request is refused with 21405", async () => {
+    const refused = async (changes: object) => {
+      const { json } = await as(owner.token).post("subunits/grants", { ...grant, ...changes })
+      return (json["errors"] as ReadonlyArray<{ code: number; details: ReadonlyArray<string> }>)[0]
+    }
+    const wrongDigit = { ...unit, value: `${sellerNip}-12345` }
+    expect(await refused({ contextIdentifier: wrongDigit })).toMatchObject({
+      code: 21405,
+      details: ["contextIdentifier.value: has a wrong check digit"],
+    })
+    expect(await refused({ subunitName: null })).toMatchObject({ code: 21405 })
+    expect(
+      await refused({ subjectDetails: { ...subjectDetails, personById: null } }),
+    ).toMatchObject({ code: 21405 })
+  })
+
+  it("a VAT group names administrators of its members and lists the members", async () => {
+    const group = {
+      subjectNip: sellerNip,
+      subjectType: "VatGroup",
+      description: "Grupa VAT",
+      subunits: [{ subjectNip: otherNip, description: "Członek grupy" }],
+    }
+    await call(simulator.url, "POST", "/v2/testdata/subject", { json: group })
+    const parent = as(owner.token)
+    const member = { type: "Nip", value: otherNip }
+    const toMember = { ...grant, contextIdentifier: member, subunitName: null }
+    expect(await parent.ended(await parent.post("subunits/grants", toMember))).toBe(200)
+    const login = await logInWith(simulator.url, await aPerson(pesel), { context: member })
+    expect(login.status.code).toBe(200)
+    const stranger = { ...toMember, contextIdentifier: { type: "Nip", value: clientNip } }
+    expect(await parent.ended(await parent.post("subunits/grants", stranger))).toBe(410)
+    const roles = (filter: object = {}) =>
+      listed(parent, "subordinate-entities/roles", filter, "roles")
+    expect(await roles()).toMatchObject([
+      {
+        subordinateEntityIdentifier: member,
+        role: "VatGroupSubUnit",
+        description: "Członek grupy",
+      },
+    ])
+    const filter = { subordinateEntityIdentifier: { type: "Nip", value: clientNip } }
+    expect(await roles(filter)).toEqual([])
+    const leaf = as((await makeWireUser(simulator.url, clientNip)).token)
+    expect(await listed(leaf, "subordinate-entities/roles", {}, "roles")).toEqual([])
+    await call(simulator.url, "POST", "/v2/testdata/subject/remove", {
+      json: { subjectNip: sellerNip },
+    })
+  })
+})
+
+describe("EU entities", () => {
+  const entityByFp = { fullName: "Entidad", address: "Madrid" }
+  const euDetails = { subjectDetailsType: "EntityByFingerprint", entityByFp }
+
+  it("an administrator and its representative work in the context of the entity", async () => {
+    const [admin, representative] = [await aForeigner(), await aForeigner()]
+    const inEntity = (credential: typeof admin) =>
+      logInWith(simulator.url, credential, { context: entity, isByFingerprint: true })
+    expect((await inEntity(admin)).status.code).toBe(415)
+    const company = as(owner.token)
+    const fingerprint = { type: "Fingerprint", value: fingerprintOf(admin) }
+    const toAdmin = {
+      subjectIdentifier: fingerprint,
+      contextIdentifier: entity,
+      description,
+      euEntityName: "Entidad, Madrid",
+      subjectDetails: euDetails,
+      euEntityDetails: { fullName: "Entidad", address: "Madrid" },
+    }
+    const granted = await company.post("eu-entities/administration/grants", toAdmin)
+    expect(await company.ended(granted)).toBe(200)
+    const login = await inEntity(admin)
+    expect(login.shown).toMatchObject({ status: { code: 200 } })
+    const caller = as(login.token)
+    expect(scopesOf(await listed(caller, "personal/grants"))).toEqual([
+      "Introspection",
+      "InvoiceRead",
+      "InvoiceWrite",
+      "VatUeManage",
+    ])
+    const toRepresentative = {
+      subjectIdentifier: { type: "Fingerprint", value: fingerprintOf(representative) },
+      permissions: ["InvoiceRead"],
+      description,
+      subjectDetails: {
+        subjectDetailsType: "PersonByFingerprintWithoutIdentifier",
+        personByFpNoId: {
+          firstName: "Ana",
+          lastName: "Ruiz",
+          birthDate: "1980-01-01",
+          idDocument: { type: "Passport", number: "AA1234567", country: "ES" },
+        },
+      },
+    }
+    expect(await caller.ended(await caller.post("eu-entities/grants", toRepresentative))).toBe(200)
+    expect((await inEntity(representative)).status.code).toBe(200)
+    const all = await listed(caller, "eu-entities/grants")
+    expect(all).toHaveLength(5)
+    expect(all.find((one) => one["authorizedFingerprintIdentifier"] !== fingerprint.value)).toEqual(
+      expect.objectContaining({
+        vatUeIdentifier: "ESX9999999R",
+        euEntityName: "Entidad, Madrid",
+        permissionScope: "InvoiceRead",
+        subjectPersonDetails: expect.objectContaining({ firstName: "Ana" }),
+      }),
+    )
+    expect(await listed(company, "eu-entities/grants")).toHaveLength(4)
+    const only = { permissionTypes: ["VatUeManage"], vatUeIdentifier: "ESX9999999R" }
+    expect(await listed(company, "eu-entities/grants", only)).toHaveLength(1)
+    const [first] = await listed(company, "eu-entities/grants", only)
+    expect(
+      await company.ended(await company.revoke(`common/grants/${String(first?.["id"])}`)),
+    ).toBe(200)
+    const later = as((await inEntity(admin)).token)
+    expect((await later.post("eu-entities/grants", toRepresentative)).status).toBe(403)
+  })
+})
+
+describe("Indirect grants", () => {
+  it("an accountant's employee works for a client that lets the office delegate", async () => {
+    const office = as((await makeWireUser(simulator.url, otherNip)).token)
+    const client = as((await makeWireUser(simulator.url, clientNip)).token)
+    const person = { type: "Pesel", value: "90010112345" }
+    const atClient = async () =>
+      logInWith(simulator.url, await aPerson(person.value), {
+        context: { type: "Nip", value: clientNip },
+      })
+    const toPerson = {
+      subjectIdentifier: person,
+      targetIdentifier: { type: "AllPartners" },
+      permissions: ["InvoiceRead", "InvoiceWrite"],
+      description,
+      subjectDetails,
+    }
+    expect(await office.ended(await office.post("indirect/grants", toPerson))).toBe(200)
+    expect((await atClient()).status.code).toBe(415)
+    const made = { queryType: "PermissionsGrantedInCurrentContext" }
+    const states = async () =>
+      (await listed(office, "persons/grants", made)).map((one) => one["permissionState"])
+    expect(await states()).toEqual(["Inactive", "Inactive"])
+    const toOffice = {
+      subjectIdentifier: { type: "Nip", value: otherNip },
+      permissions: [{ type: "InvoiceRead", canDelegate: true }],
+      description,
+      subjectDetails: { fullName: "Biuro rachunkowe" },
+    }
+    expect(await client.ended(await client.post("entities/grants", toOffice))).toBe(200)
+    expect((await states()).toSorted()).toEqual(["Active", "Inactive"])
+    const login = await atClient()
+    const own = await listed(as(login.token), "personal/grants", { permissionState: "Active" })
+    expect(own).toMatchObject([
+      { permissionScope: "InvoiceRead", targetIdentifier: { type: "AllPartners" } },
+    ])
+    const selective = { targetIdentifier: { type: "Nip", value: clientNip } }
+    expect(await listed(office, "persons/grants", { ...made, ...selective })).toEqual([])
+  })
+})
+
+describe("Authorizations", () => {
+  const granted = async (subjectIdentifier: object, permission: string) => {
+    const caller = as(owner.token)
+    const subject = { fullName: "Podmiot uprawniony" }
+    const json = { subjectIdentifier, permission, description, subjectDetails: subject }
+    return caller.ended(await caller.post("authorizations/grants", json))
+  }
+  const queried = (token: string, json: object) =>
+    listed(as(token), "authorizations/grants", json, "authorizationGrants")
+
+  it("grantor and grantee list an authorization, which only its own call revokes", async () => {
+    expect(await granted({ type: "Nip", value: otherNip }, "SelfInvoicing")).toBe(200)
+    const [own] = await queried(owner.token, { queryType: "Granted" })
+    expect(own).toMatchObject({
+      authorizationScope: "SelfInvoicing",
+      authorizedEntityIdentifier: { type: "Nip", value: otherNip },
+      authorizingEntityIdentifier: { type: "Nip", value: sellerNip },
+      subjectEntityDetails: { fullName: "Podmiot uprawniony" },
+    })
+    const { token } = await makeWireUser(simulator.url, otherNip)
+    expect(scopesOf(await queried(token, { queryType: "Received" }))).toEqual(["SelfInvoicing"])
+    expect(await queried(owner.token, { queryType: "Received" })).toEqual([])
+    const caller = as(owner.token)
+    const id = String(own?.["id"])
+    expect((await caller.revoke(`common/grants/${id}`)).status).toBe(400)
+    expect(await caller.ended(await caller.revoke(`authorizations/grants/${id}`))).toBe(200)
+    expect(await queried(owner.token, { queryType: "Granted" })).toEqual([])
+  })
+
+  it("the first login registers a Peppol provider, who sees who authorized it", async () => {
+    const provider = { type: "PeppolId", value: "PPL123456" }
+    const providers = async () =>
+      (await call(simulator.url, "GET", "/v2/peppol/query")).json["peppolProviders"]
+    expect(await providers()).toEqual([])
+    const credential = await aProvider(provider.value)
+    const login = await logInWith(simulator.url, credential, { context: provider })
+    expect(login.shown).toMatchObject({
+      authenticationMethod: "PeppolSignature",
+      status: { code: 200 },
+    })
+    await logInWith(simulator.url, credential, { context: provider })
+    expect(await providers()).toMatchObject([{ id: "PPL123456", name: "Dostawca sp. z o.o." }])
+    expect(await granted(provider, "PefInvoicing")).toBe(200)
+    const received = await queried(login.token, { queryType: "Received" })
+    expect(scopesOf(received)).toEqual(["PefInvoicing"])
+    const other = { ...provider, value: "PPL654321" }
+    const strange = await logInWith(simulator.url, credential, { context: other })
+    expect(strange.status.code).toBe(415)
+  })
+})
