@@ -69,6 +69,13 @@ export const ksefOperations: ReadonlyArray<string> = operations.map(
   ({ method, path }) => `${method.toUpperCase()} ${path}`,
 )
 
+/** Any of these permissions is required by the operation, as `ksefOperations` names it. */
+export const requiredPermissions = (operation: string): ReadonlyArray<string> => {
+  const [method = "", path = ""] = operation.split(" ")
+  const keys = ["paths", path, method.toLowerCase(), "x-required-permissions"]
+  return (at(document, keys) ?? []) as ReadonlyArray<string>
+}
+
 // Paths without parameters come first: `/certificates/limits` is not the number of a certificate.
 const byPattern = operations
   .map((operation) => ({

@@ -49,7 +49,7 @@ const ownCertificates = (
   simulation: Simulation,
   request: AuthorizedRequest,
 ): ReadonlyArray<Issued> => {
-  const { identifier } = signedSubject(request, 25001)
+  const { identifier } = signedSubject(request)
   const now = simulation.now()
   return enrollmentsOf(simulation.state(), identifier)
     .filter((one) => isIssued(one, now))

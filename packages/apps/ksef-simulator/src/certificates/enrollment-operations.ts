@@ -14,7 +14,7 @@ import {
   type Operation,
   parameter,
 } from "../http/operation.ts"
-import { badRequest, Refused, type BadRequestCode } from "../http/api-error.ts"
+import { badRequest, Refused, type BadRequestCode, wrongLoginMethod } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import { identifierKey, type LoginSubject } from "../state/values.ts"
@@ -31,16 +31,18 @@ import {
 } from "./certificate-status.ts"
 import { verifiedKeyOf, type VerifiedKey } from "./signing-request.ts"
 
+/** The signer. Rejects a login with a token: with 403 where no code is documented for it. */
 export const signedSubject = (
   { login }: AuthorizedRequest,
-  refusal: BadRequestCode,
+  refusal?: BadRequestCode,
 ): LoginSubject => {
-  if (login.proof.kind !== "Document" || login.subject === undefined) throw badRequest(refusal)
-  return login.subject
+  const { proof, subject } = login
+  if (proof.kind === "Document" && subject !== undefined) return subject
+  throw refusal === undefined ? wrongLoginMethod() : badRequest(refusal)
 }
 
 const showLimits = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
-  const { identifier } = signedSubject(request, 25001)
+  const { identifier } = signedSubject(request)
   const limits = certificateLimitsOf(simulation.state(), identifier)
   const left = remainingOf(simulation.state(), identifier, simulation.now())
   return json(200, {
@@ -130,7 +132,7 @@ const enroll = async (simulation: Simulation, request: AuthorizedRequest): Promi
 }
 
 const showEnrollment = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
-  const { identifier } = signedSubject(request, 25001)
+  const { identifier } = signedSubject(request)
   const reference = parameter(request, "reference")
   const now = simulation.now()
   const enrollment = enrollmentsOf(simulation.state(), identifier).find(

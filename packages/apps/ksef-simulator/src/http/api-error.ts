@@ -75,7 +75,10 @@ export const badRequestCodes = Object.keys(badRequestTexts).map(
   Number,
 ) as ReadonlyArray<BadRequestCode>
 
-export type ForbiddenReason = "missing-permissions" | "insufficient-resource-access"
+export type ForbiddenReason =
+  | "missing-permissions"
+  | "insufficient-resource-access"
+  | "auth-method-not-allowed"
 
 export type ApiError =
   | {
@@ -123,4 +126,12 @@ export const missingPermissions = (
     reasonCode: "missing-permissions",
     detail: "Brak wymaganych uprawnień do wykonania operacji w bieżącym kontekście.",
     security: { requiredAnyOfPermissions, presentPermissions },
+  })
+
+export const wrongLoginMethod = (): Refused =>
+  new Refused({
+    kind: "Forbidden",
+    reasonCode: "auth-method-not-allowed",
+    detail: "Ta operacja nie jest dostępna dla użytej metody uwierzytelnienia.",
+    security: {},
   })
