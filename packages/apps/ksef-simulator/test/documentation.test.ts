@@ -1,12 +1,10 @@
 /** The README and the guide document every failure and every control call. */
 import { readFile } from "node:fs/promises"
-import { ksefOperations } from "@procurement/adapter-ksef/testing"
-import { expect, it, onTestFinished } from "vitest"
+import { expect, it } from "vitest"
 import { controlCalls } from "../src/control/control-calls.ts"
 import { failureActions } from "../src/failures/failure-plan.ts"
 import { failureTargets } from "../src/http/operation.ts"
 import { badRequestCodes } from "../src/http/api-error.ts"
-import { startSimulator } from "../src/index.ts"
 
 const read = (path: string): Promise<string> =>
   readFile(new URL(path, import.meta.url), { encoding: "utf8" })
@@ -18,23 +16,6 @@ it("the README names every operation, failure and refusal", async () => {
   const readme = await read("../README.md")
   const words = [...failureTargets, ...failureActions].map((word) => `\`${word}\``)
   expect(missingFrom(readme, [...words, ...badRequestCodes.map(String)])).toEqual([])
-})
-
-it("the README lists exactly the operations of the API that are absent", async () => {
-  const simulator = await startSimulator()
-  onTestFinished(() => simulator.close())
-  const isAbsent = async (operation: string): Promise<boolean> => {
-    const [method = "", path = ""] = operation.split(" ")
-    const url = `${simulator.url}/v2${path.replace(/\{\w+\}/g, "unknown")}`
-    return (await fetch(url, { method })).status === 404
-  }
-  const found = await Promise.all(ksefOperations.map(isAbsent))
-  const absent = ksefOperations.filter((_, nth) => found[nth])
-  const [, section = ""] = (await read("../README.md")).split("## Not simulated")
-  const listed = [...section.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]+)`/g)].map(
-    ([, call]) => call,
-  )
-  expect(listed.toSorted()).toEqual(absent.toSorted())
 })
 
 it("the guide shows every control call and every failure action", async () => {

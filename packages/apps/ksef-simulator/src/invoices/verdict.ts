@@ -1,8 +1,8 @@
 /**
  * The verdict on a received invoice: KSeF's checks in their order; the first failure decides.
  *
- * 435 not decrypted, 430 not the announced file or too large, 450 not valid by its form, 415 with an
- * attachment that the sender may not send, 410 a seller that the sender may not issue for, 440 a
+ * 435 not decrypted, 430 not the announced file or too large, 450 not valid by its form, 415 with
+ * an attachment that the sender may not send, 410 a seller that the sender may not issue for, 440 a
  * duplicate, otherwise 200 and a number.
  * Amounts are not checked, as in KSeF. Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md and
  * sesja-interaktywna.md, consulted 2026-11-20.

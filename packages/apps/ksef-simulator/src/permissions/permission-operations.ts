@@ -1,5 +1,5 @@
 /**
- * Grants to persons and entities, indirect grants and authorizations; revocations; their operations.
+ * Grants to persons and entities, indirect grants, authorizations; revocations; their operations.
  *
  * A grant is effective at once; its operation shows 100 for a while. Source: CIRFMF/ksef-docs,
  * uprawnienia.md and open-api.json 2.9.0, consulted 2026-11-26.
@@ -145,7 +145,7 @@ const grantIndirectly = (simulation: Simulation, request: AuthorizedRequest): Ap
   return accepted(reference)
 }
 
-/** Whoever manages only units, or only an EU entity, revokes only such grants. */
+/** A caller that manages only units, or only an EU entity, revokes only such grants. */
 const mayRevoke = ({ permissions }: Login, { kind }: Permission): boolean => {
   if (permissions.includes("CredentialsManage")) return true
   return permissions.includes(kind === "subunit" ? "SubunitManage" : "VatUeManage")
