@@ -153,6 +153,24 @@ describe("Person permissions", () => {
     await revokeAll()
   })
 
+  it("a person who may only write lists its own sessions", async () => {
+    const pesel = "80010112345"
+    const grant = personGrant(pesel, ["InvoiceWrite"])
+    await operationOf(await owner.post("/v2/permissions/persons/grants", { json: grant }))
+    const { token } = await personLogsIn(pesel)
+    await owner.openSession()
+    const { statusPath } = await owner.openSession({ token })
+    const list = async (as: string): Promise<ReadonlyArray<unknown>> => {
+      const { json } = await owner.get("/v2/sessions?sessionType=Online", { token: as })
+      return (json["sessions"] as ReadonlyArray<{ referenceNumber: string }>).map(
+        ({ referenceNumber }) => `/v2/sessions/${referenceNumber}`,
+      )
+    }
+    expect(await list(token)).toEqual([statusPath])
+    expect(await list(owner.token)).toHaveLength(2)
+    await revokeAll()
+  })
+
   it("granting EnforcementOperations in an ordinary context ends with 430", async () => {
     const json = personGrant("80010112345", ["EnforcementOperations"])
     const operation = await operationOf(

@@ -330,6 +330,13 @@ describe("Authorizations", () => {
     expect(await granted(provider, "PefInvoicing")).toBe(200)
     const received = await queried(login.token, { queryType: "Received" })
     expect(scopesOf(received)).toEqual(["PefInvoicing"])
+    const token = { description, permissions: ["InvoiceWrite"] }
+    const noToken = await call(simulator.url, "POST", "/v2/tokens", {
+      token: login.token,
+      json: token,
+      headers: problemDetails,
+    })
+    expect(noToken.json["errors"]).toMatchObject([{ code: 26002 }])
     const other = { ...provider, value: "PPL654321" }
     const strange = await logInWith(simulator.url, credential, { context: other })
     expect(strange.status.code).toBe(415)

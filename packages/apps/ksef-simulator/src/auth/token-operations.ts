@@ -32,12 +32,12 @@ const NewTokenBody = z.object({
 /** Responds with 202 and the only copy of the token. */
 const createToken = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
+  const { context } = login
+  if (context.type !== "Nip" && context.type !== "InternalId") throw badRequest(26002, context.type)
   requireAnyOf(login, ["Owner", "CredentialsManage"])
   const { description, permissions } = jsonBody(NewTokenBody, request)
   const missing = permissions.filter((one) => !login.permissions.includes(one))
   if (missing.length > 0) throw badRequest(26001, ...missing)
-  const { context } = login
-  if (context.type !== "Nip" && context.type !== "InternalId") throw badRequest(26002, context.type)
   const reference = simulation.newReference("EC")
   const secret = Buffer.from(simulation.random(32)).toString("hex")
   const token = `${reference}|nip-${context.value}|${secret}`

@@ -17,6 +17,7 @@ import { badRequest } from "../http/api-error.ts"
 import { acceptedForm, requestsIdentifierChecks, openedCipher } from "../sessions/opening.ts"
 import { noSession, ownSession } from "../sessions/own-session.ts"
 import { sessionStatusAt } from "../sessions/session-status.ts"
+import { callerOf } from "../permissions/grants.ts"
 import type { Simulation } from "../simulation.ts"
 import type { BatchDeclaration } from "../state/values.ts"
 import type { Session } from "../state/state.ts"
@@ -42,6 +43,7 @@ const openBatch = (simulation: Simulation, request: AuthorizedRequest): ApiRespo
     reference,
     context: login.context,
     proof: login.proof,
+    openedBy: callerOf(login),
     ...cipher,
     form,
     validUntil: instant(at + simulation.settings.lifetimes.sessionMillis),

@@ -1,8 +1,7 @@
 /**
  * GET /sessions: the sessions of a context, newest first, by kind, state and time.
  *
- * In KSeF a login that may only write sees the sessions of its own logins; here all logins of a
- * context see the same sessions.
+ * A login that may only write sees the sessions that its signer opened.
  * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
@@ -18,8 +17,9 @@ import {
 } from "../http/operation.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import { newestFirst } from "../http/paging.ts"
+import { callerOf, isSameSubject } from "../permissions/grants.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Session } from "../state/state.ts"
+import type { Login, Session } from "../state/state.ts"
 import type { Instant } from "@procurement/domain/calendar"
 import { Time } from "../warsaw-time.ts"
 import { closedAtOf, countersAt, sessionStatusAt, updatedAt } from "./session-status.ts"
@@ -78,6 +78,14 @@ const entryOf = (session: Session, now: Instant, delayMillis: number) => {
   }
 }
 
+const seesAll = ({ permissions }: Login): boolean =>
+  permissions.includes("Introspection") || permissions.includes("EnforcementOperations")
+
+const mayList = (login: Login, { context, openedBy }: Session): boolean => {
+  if (!isSameContext(context, login.context)) return false
+  return seesAll(login) || openedBy === undefined || isSameSubject(openedBy, callerOf(login))
+}
+
 const listSessions = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["Introspection", "EnforcementOperations", "InvoiceWrite"])
@@ -87,9 +95,7 @@ const listSessions = (simulation: Simulation, request: AuthorizedRequest): ApiRe
   const now = simulation.now()
   const { sessionMillis } = simulation.settings.delays
   // In the order of their opening: positions in this list never change, new sessions are appended.
-  const sessions = [...simulation.state().sessions.values()].filter(({ context }) =>
-    isSameContext(context, login.context),
-  )
+  const sessions = [...simulation.state().sessions.values()].filter((one) => mayList(login, one))
   const isWanted = (session: Session): boolean => isListed(session, query, now, sessionMillis)
   const { entries, continuationToken } = newestFirst(sessions, isWanted, query.pageSize, request)
   return json(200, {

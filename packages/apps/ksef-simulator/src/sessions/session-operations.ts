@@ -13,6 +13,7 @@ import { requireAnyOf } from "../http/permissions.ts"
 import { json, noContent, type ApiResponse } from "../http/response.ts"
 import { type AuthorizedRequest, jsonBody, operation, type Operation } from "../http/operation.ts"
 import { isoWithOffset } from "../identifiers.ts"
+import { callerOf } from "../permissions/grants.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Session } from "../state/state.ts"
 import { downloadLink } from "./download-links.ts"
@@ -40,6 +41,7 @@ const openSession = (simulation: Simulation, request: AuthorizedRequest): ApiRes
     reference,
     context: login.context,
     proof: login.proof,
+    openedBy: callerOf(login),
     ...cipher,
     form,
     validUntil,

@@ -162,6 +162,8 @@ export interface SessionOpened extends FactNamed<"SessionOpened"> {
   readonly reference: string
   readonly context: ContextIdentifier
   readonly proof: LoginProof
+  /** The signer of the login, or the company of a token; absent in old journals. */
+  readonly openedBy?: SubjectIdentifier
   /** Base64; absent when the wrapped key could not be opened (status 415). */
   readonly cipherKey?: string
   /** Base64, 16 bytes. */
