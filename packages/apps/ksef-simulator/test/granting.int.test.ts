@@ -140,12 +140,20 @@ describe("Person permissions", () => {
     expect(scopesIn(await granted({ permissionState: "Inactive" }))).toEqual([])
     const { status, token } = await personLogsIn(pesel)
     expect(status).toMatchObject({ code: 200 })
+    const listed = await owner.post("/v2/permissions/query/persons/grants", {
+      token,
+      json: {
+        queryType: "PermissionsGrantedInCurrentContext",
+        contextIdentifier: { type: "Nip", value: sellerNip },
+        targetIdentifier: { type: "Nip", value: sellerNip },
+      },
+    })
+    expect(permissionsIn(listed)).toHaveLength(2)
     const own = await owner.post("/v2/permissions/query/personal/grants", { token })
     expect(permissionsIn(own).toSorted(byScope)).toMatchObject([
       { permissionScope: "CredentialsRead" },
       {
         permissionScope: "InvoiceRead",
-        authorizedIdentifier,
         subjectPersonDetails: { firstName: "Anna" },
         permissionState: "Active",
       },
