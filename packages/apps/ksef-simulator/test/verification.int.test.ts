@@ -82,10 +82,10 @@ describe("KOD I", () => {
 
 describe("KOD II", () => {
   const bytes = Buffer.from("the file of an invoice")
-  const linkWith = (serial: string, privateKeyPem: string): string =>
+  const linkWith = (serial: string, privateKeyPem: string, context = sellerNip): string =>
     links.buildCertificateVerificationUrl(
       "Nip",
-      sellerNip,
+      context,
       sellerNip,
       serial,
       sha256(bytes),
@@ -94,7 +94,8 @@ describe("KOD II", () => {
 
   it("accepts the links of an independent client and of our own signer", async () => {
     const { serial, pem, privateKeyPem } = await enrol(client, "Offline")
-    const valid = "The certificate is valid and has signed this link."
+    const valid =
+      "The certificate is valid and has signed this link. Its owner may issue the invoice."
     expect(await verdictAt(linkWith(serial, privateKeyPem))).toBe(valid)
     const signer = makeCertificateQrSigner({
       qrBaseUrl: simulator.url,
@@ -134,6 +135,9 @@ describe("KOD II", () => {
       "KSeF knows no certificate with this serial number.",
     )
     const expired = await enrol(client, "Offline")
+    expect(await verdictAt(linkWith(expired.serial, expired.privateKeyPem, "1111111111"))).toBe(
+      "The owner of the certificate may not issue invoices in this context.",
+    )
     simulator.control.setClockOffset(3 * 365 * dayMillis)
     expect(await verdictAt(linkWith(expired.serial, expired.privateKeyPem))).toBe(
       "The certificate has expired.",

@@ -1,12 +1,15 @@
 /**
  * What the links in the QR codes of an invoice prove: KOD I that KSeF has the document, KOD II that
- * its seller's certificate for offline invoices is valid and has signed the link. Pure.
+ * a certificate for offline invoices is valid, has signed the link, and belongs to somebody who may
+ * send in its context. Pure.
  *
  * Source: CIRFMF/ksef-docs, kody-qr.md, consulted 2026-11-21.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { constants, verify, X509Certificate } from "node:crypto"
 import { certificateStateAt, isIssued } from "../certificates/certificate-status.ts"
+import { rightsIn } from "../permissions/rights.ts"
+import { isContextType } from "../state/context-identifier.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { Enrollment, SimulatorState } from "../state/state.ts"
 
@@ -30,6 +33,7 @@ export type CertificateFinding =
   | "valid"
   | "expired"
   | "revoked"
+  | "unauthorized"
   | "unknown"
   | "wrong_type"
   | "wrong_signature"
@@ -60,6 +64,16 @@ const enrollmentOf = (
     (one) => one.issued?.serialNumber === serial.toUpperCase() && isIssued(one, now),
   )
 
+const maySend = (
+  state: SimulatorState,
+  { type = "", value = "" }: LinkSegments,
+  { subject }: Enrollment,
+): boolean => {
+  if (!isContextType(type)) return false
+  const rights = rightsIn(state, { type, value }, [subject])
+  return ["InvoiceWrite", "PefInvoiceWrite"].some((right) => rights.includes(right))
+}
+
 /**
  * `link` is that of `/certificate/{type}/{value}/{nip}/{serial}/{hash}/{signature}`, from its host
  * on, without the query.
@@ -67,9 +81,10 @@ const enrollmentOf = (
 export const certificateFinding = (
   state: SimulatorState,
   link: string,
-  { serial = "", signature = "" }: LinkSegments,
+  segments: LinkSegments,
   now: Instant,
 ): CertificateFinding => {
+  const { serial = "", signature = "" } = segments
   const enrollment = enrollmentOf(state, serial, now)
   if (enrollment?.issued === undefined) return "unknown"
   if (enrollment.type !== "Offline") return "wrong_type"
@@ -77,6 +92,6 @@ export const certificateFinding = (
   if (!isSigned(certificate, signedPart(link), Buffer.from(signature, "base64url")))
     return "wrong_signature"
   const found = certificateStateAt(enrollment, now)
-  if (found === "Active") return "valid"
+  if (found === "Active") return maySend(state, segments, enrollment) ? "valid" : "unauthorized"
   return found === "Revoked" ? "revoked" : "expired"
 }

@@ -7,7 +7,7 @@ export const texts = {
   certificate: text("Weryfikacja certyfikatu wystawcy", "Verification of the issuer's certificate"),
   found: text("Faktura znajduje się w KSeF.", "KSeF has this invoice."),
   notFound: text(
-    "Nie znaleziono faktury. Faktura wystawiona offline może jeszcze nie być przesłana do KSeF.",
+    "Faktura nie została znaleziona w KSeF. Faktura wystawiona offline może jeszcze nie być przesłana do KSeF.",
     "The invoice was not found. One that was issued offline may not have been sent to KSeF yet.",
   ),
   ksefNumber: text("Numer KSeF", "KSeF number"),
@@ -22,11 +22,16 @@ export const texts = {
 
 export const findings: Readonly<Record<CertificateFinding, Text>> = {
   valid: text(
-    "Certyfikat jest ważny i podpisał ten link.",
-    "The certificate is valid and has signed this link.",
+    "Certyfikat istnieje. Certyfikat jest aktywny. Podpis wystawcy jest prawidłowy. " +
+      "Wystawca posiada uprawnienia do wystawienia faktury.",
+    "The certificate is valid and has signed this link. Its owner may issue the invoice.",
   ),
   expired: text("Certyfikat wygasł.", "The certificate has expired."),
   revoked: text("Certyfikat został unieważniony.", "The certificate was revoked."),
+  unauthorized: text(
+    "Wystawca nie posiada uprawnień do wystawienia faktury.",
+    "The owner of the certificate may not issue invoices in this context.",
+  ),
   unknown: text(
     "KSeF nie zna certyfikatu o tym numerze seryjnym.",
     "KSeF knows no certificate with this serial number.",
