@@ -65,7 +65,9 @@ describe("A KSeF outage in the sandbox", () => {
       expect(ksefNumber).toBeUndefined()
       const link = (await linksOf(id)).find((each) => each.includes("/certificate/Nip/"))
       const page = await fetch(link ?? "no link of KOD II")
-      expect(await page.text()).toContain("Certyfikat jest ważny i podpisał ten link.")
+      expect(await page.text()).toContain(
+        "Certyfikat jest aktywny. Podpis wystawcy jest prawidłowy.",
+      )
       expect(await deadlinesOf(id)).toMatchObject([
         { rule: "offline", alarm: "near", lastDay: offline?.deadline },
       ])
