@@ -1,11 +1,12 @@
-/** Grants in contexts of units, EU entities and clients, and authorizations, over HTTP. */
+/** Grants in contexts of units and EU entities, over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { sellerNip } from "./support/an-invoice.ts"
-import { aForeigner, aPerson, aProvider } from "./support/person-credential.ts"
+import { permissionCaller, personDetails, scopesOf } from "./support/permission-caller.ts"
+import { aForeigner, aPerson } from "./support/person-credential.ts"
 import { aCompany, fingerprintOf, logInWith } from "./support/signed-login.ts"
-import { makeWireUser, problemDetails, type WireUser } from "./support/wire-user.ts"
-import { call, type WireAnswer } from "./support/wire.ts"
+import { makeWireUser, type WireUser } from "./support/wire-user.ts"
+import { call } from "./support/wire.ts"
 
 const otherNip = "1111111111"
 const clientNip = "2222222222"
@@ -13,11 +14,6 @@ const pesel = "80010112345"
 const unit = { type: "InternalId", value: `${sellerNip}-12346` }
 const entity = { type: "NipVatUe", value: `${sellerNip}-ESX9999999R` }
 const description = "do próby"
-
-const subjectDetails = {
-  subjectDetailsType: "PersonByIdentifier",
-  personById: { firstName: "Anna", lastName: "Próbna" },
-}
 
 let simulator: Simulator
 let owner: WireUser
@@ -29,34 +25,7 @@ beforeAll(async () => {
 
 afterAll(async () => simulator.close())
 
-const as = (token: string) => ({
-  post: (path: string, json: object = {}) =>
-    call(simulator.url, "POST", `/v2/permissions/${path}`, {
-      token,
-      json,
-      headers: problemDetails,
-    }),
-  revoke: (path: string) => call(simulator.url, "DELETE", `/v2/permissions/${path}`, { token }),
-  /** How the operation of that answer ended. */
-  ended: async ({ status, text, json }: WireAnswer): Promise<unknown> => {
-    expect(status, text).toBe(202)
-    const path = `/v2/permissions/operations/${String(json["referenceNumber"])}`
-    const answer = await call(simulator.url, "GET", path, { token })
-    return (answer.json["status"] as { code: number }).code
-  },
-})
-type Caller = ReturnType<typeof as>
-
-const listed = async (
-  caller: Caller,
-  path: string,
-  json: object = {},
-  name = "permissions",
-): Promise<ReadonlyArray<Readonly<Record<string, unknown>>>> =>
-  (await caller.post(`query/${path}`, json)).json[name] as []
-
-const scopesOf = (list: Awaited<ReturnType<typeof listed>>) =>
-  list.map((one) => one["permissionScope"] ?? one["authorizationScope"]).toSorted()
+const as = (token: string) => permissionCaller(simulator.url, token)
 
 describe("Units", () => {
   const grant = {
@@ -64,7 +33,7 @@ describe("Units", () => {
     contextIdentifier: unit,
     description,
     subunitName: "Przedszkole",
-    subjectDetails,
+    subjectDetails: personDetails,
   }
 
   it("an administrator logs in to its unit alone, and has there what a refresh adds", async () => {
@@ -87,7 +56,7 @@ describe("Units", () => {
       subjectIdentifier: grant.subjectIdentifier,
       permissions: ["InvoiceRead"],
       description,
-      subjectDetails,
+      subjectDetails: personDetails,
     }
     expect(await admin.ended(await admin.post("persons/grants", toSelf))).toBe(200)
     const now = Date.now()
@@ -107,7 +76,7 @@ describe("Units", () => {
 
   it("the parent lists the administrators of its units and revokes them", async () => {
     const parent = as(owner.token)
-    const found = await listed(parent, "subunits/grants", { subunitIdentifier: unit })
+    const found = await parent.listed("subunits/grants", { subunitIdentifier: unit })
     expect(found).toMatchObject([
       {
         subunitIdentifier: unit,
@@ -118,12 +87,12 @@ describe("Units", () => {
       },
     ])
     const elsewhere = { subunitIdentifier: { type: "Nip", value: otherNip } }
-    expect(await listed(parent, "subunits/grants", elsewhere)).toEqual([])
+    expect(await parent.listed("subunits/grants", elsewhere)).toEqual([])
     const stranger = as((await makeWireUser(simulator.url, otherNip)).token)
     expect((await stranger.revoke(`common/grants/${String(found[0]?.["id"])}`)).status).toBe(400)
     const revoked = await parent.revoke(`common/grants/${String(found[0]?.["id"])}`)
     expect(await parent.ended(revoked)).toBe(200)
-    expect(await listed(parent, "subunits/grants")).toEqual([])
+    expect(await parent.listed("subunits/grants")).toEqual([])
   })
 
   it("an unlawful request is refused with 21405", async () => {
@@ -137,9 +106,9 @@ describe("Units", () => {
       details: ["contextIdentifier.value: has a wrong check digit"],
     })
     expect(await refused({ subunitName: null })).toMatchObject({ code: 21405 })
-    expect(
-      await refused({ subjectDetails: { ...subjectDetails, personById: null } }),
-    ).toMatchObject({ code: 21405 })
+    expect(await refused({ subjectDetails: { ...personDetails, personById: null } })).toMatchObject(
+      { code: 21405 },
+    )
   })
 
   it("a VAT group names administrators of its members and lists the members", async () => {
@@ -159,7 +128,7 @@ describe("Units", () => {
     const stranger = { ...toMember, contextIdentifier: { type: "Nip", value: clientNip } }
     expect(await parent.ended(await parent.post("subunits/grants", stranger))).toBe(410)
     const roles = (filter: object = {}) =>
-      listed(parent, "subordinate-entities/roles", filter, "roles")
+      parent.listed("subordinate-entities/roles", filter, "roles")
     expect(await roles()).toMatchObject([
       {
         subordinateEntityIdentifier: member,
@@ -170,7 +139,7 @@ describe("Units", () => {
     const filter = { subordinateEntityIdentifier: { type: "Nip", value: clientNip } }
     expect(await roles(filter)).toEqual([])
     const leaf = as((await makeWireUser(simulator.url, clientNip)).token)
-    expect(await listed(leaf, "subordinate-entities/roles", {}, "roles")).toEqual([])
+    expect(await leaf.listed("subordinate-entities/roles", {}, "roles")).toEqual([])
     await call(simulator.url, "POST", "/v2/testdata/subject/remove", {
       json: { subjectNip: sellerNip },
     })
@@ -201,7 +170,7 @@ describe("EU entities", () => {
     const login = await inEntity(admin)
     expect(login.shown).toMatchObject({ status: { code: 200 } })
     const caller = as(login.token)
-    expect(scopesOf(await listed(caller, "personal/grants"))).toEqual([
+    expect(scopesOf(await caller.listed("personal/grants"))).toEqual([
       "Introspection",
       "InvoiceRead",
       "InvoiceWrite",
@@ -223,7 +192,7 @@ describe("EU entities", () => {
     }
     expect(await caller.ended(await caller.post("eu-entities/grants", toRepresentative))).toBe(200)
     expect((await inEntity(representative)).status.code).toBe(200)
-    const all = await listed(caller, "eu-entities/grants")
+    const all = await caller.listed("eu-entities/grants")
     expect(all).toHaveLength(5)
     expect(all.find((one) => one["authorizedFingerprintIdentifier"] !== fingerprint.value)).toEqual(
       expect.objectContaining({
@@ -233,112 +202,14 @@ describe("EU entities", () => {
         subjectPersonDetails: expect.objectContaining({ firstName: "Ana" }),
       }),
     )
-    expect(await listed(company, "eu-entities/grants")).toHaveLength(4)
+    expect(await company.listed("eu-entities/grants")).toHaveLength(4)
     const only = { permissionTypes: ["VatUeManage"], vatUeIdentifier: "ESX9999999R" }
-    expect(await listed(company, "eu-entities/grants", only)).toHaveLength(1)
-    const [first] = await listed(company, "eu-entities/grants", only)
+    expect(await company.listed("eu-entities/grants", only)).toHaveLength(1)
+    const [first] = await company.listed("eu-entities/grants", only)
     expect(
       await company.ended(await company.revoke(`common/grants/${String(first?.["id"])}`)),
     ).toBe(200)
     const later = as((await inEntity(admin)).token)
     expect((await later.post("eu-entities/grants", toRepresentative)).status).toBe(403)
-  })
-})
-
-describe("Indirect grants", () => {
-  it("an accountant's employee works for a client that lets the office delegate", async () => {
-    const office = as((await makeWireUser(simulator.url, otherNip)).token)
-    const client = as((await makeWireUser(simulator.url, clientNip)).token)
-    const person = { type: "Pesel", value: "90010112345" }
-    const atClient = async () =>
-      logInWith(simulator.url, await aPerson(person.value), {
-        context: { type: "Nip", value: clientNip },
-      })
-    const toPerson = {
-      subjectIdentifier: person,
-      targetIdentifier: { type: "AllPartners" },
-      permissions: ["InvoiceRead", "InvoiceWrite"],
-      description,
-      subjectDetails,
-    }
-    expect(await office.ended(await office.post("indirect/grants", toPerson))).toBe(200)
-    expect((await atClient()).status.code).toBe(415)
-    const made = { queryType: "PermissionsGrantedInCurrentContext" }
-    const states = async () =>
-      (await listed(office, "persons/grants", made)).map((one) => one["permissionState"])
-    expect(await states()).toEqual(["Inactive", "Inactive"])
-    const toOffice = {
-      subjectIdentifier: { type: "Nip", value: otherNip },
-      permissions: [{ type: "InvoiceRead", canDelegate: true }],
-      description,
-      subjectDetails: { fullName: "Biuro rachunkowe" },
-    }
-    expect(await client.ended(await client.post("entities/grants", toOffice))).toBe(200)
-    expect((await states()).toSorted()).toEqual(["Active", "Inactive"])
-    const login = await atClient()
-    const own = await listed(as(login.token), "personal/grants", { permissionState: "Active" })
-    expect(own).toMatchObject([
-      { permissionScope: "InvoiceRead", targetIdentifier: { type: "AllPartners" } },
-    ])
-    const selective = { targetIdentifier: { type: "Nip", value: clientNip } }
-    expect(await listed(office, "persons/grants", { ...made, ...selective })).toEqual([])
-  })
-})
-
-describe("Authorizations", () => {
-  const granted = async (subjectIdentifier: object, permission: string) => {
-    const caller = as(owner.token)
-    const subject = { fullName: "Podmiot uprawniony" }
-    const json = { subjectIdentifier, permission, description, subjectDetails: subject }
-    return caller.ended(await caller.post("authorizations/grants", json))
-  }
-  const queried = (token: string, json: object) =>
-    listed(as(token), "authorizations/grants", json, "authorizationGrants")
-
-  it("grantor and grantee list an authorization, which only its own call revokes", async () => {
-    expect(await granted({ type: "Nip", value: otherNip }, "SelfInvoicing")).toBe(200)
-    const [own] = await queried(owner.token, { queryType: "Granted" })
-    expect(own).toMatchObject({
-      authorizationScope: "SelfInvoicing",
-      authorizedEntityIdentifier: { type: "Nip", value: otherNip },
-      authorizingEntityIdentifier: { type: "Nip", value: sellerNip },
-      subjectEntityDetails: { fullName: "Podmiot uprawniony" },
-    })
-    const { token } = await makeWireUser(simulator.url, otherNip)
-    expect(scopesOf(await queried(token, { queryType: "Received" }))).toEqual(["SelfInvoicing"])
-    expect(await queried(owner.token, { queryType: "Received" })).toEqual([])
-    const caller = as(owner.token)
-    const id = String(own?.["id"])
-    expect((await caller.revoke(`common/grants/${id}`)).status).toBe(400)
-    expect(await caller.ended(await caller.revoke(`authorizations/grants/${id}`))).toBe(200)
-    expect(await queried(owner.token, { queryType: "Granted" })).toEqual([])
-  })
-
-  it("the first login registers a Peppol provider, who sees who authorized it", async () => {
-    const provider = { type: "PeppolId", value: "PPL123456" }
-    const providers = async () =>
-      (await call(simulator.url, "GET", "/v2/peppol/query")).json["peppolProviders"]
-    expect(await providers()).toEqual([])
-    const credential = await aProvider(provider.value)
-    const login = await logInWith(simulator.url, credential, { context: provider })
-    expect(login.shown).toMatchObject({
-      authenticationMethod: "PeppolSignature",
-      status: { code: 200 },
-    })
-    await logInWith(simulator.url, credential, { context: provider })
-    expect(await providers()).toMatchObject([{ id: "PPL123456", name: "Dostawca sp. z o.o." }])
-    expect(await granted(provider, "PefInvoicing")).toBe(200)
-    const received = await queried(login.token, { queryType: "Received" })
-    expect(scopesOf(received)).toEqual(["PefInvoicing"])
-    const token = { description, permissions: ["InvoiceWrite"] }
-    const noToken = await call(simulator.url, "POST", "/v2/tokens", {
-      token: login.token,
-      json: token,
-      headers: problemDetails,
-    })
-    expect(noToken.json["errors"]).toMatchObject([{ code: 26002 }])
-    const other = { ...provider, value: "PPL654321" }
-    const strange = await logInWith(simulator.url, credential, { context: other })
-    expect(strange.status.code).toBe(415)
   })
 })

@@ -5,7 +5,7 @@ import { nip } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type KSeFClient, VerificationLinkService } from "ksef-client-ts"
-import { createHash } from "node:crypto"
+import { createHash, sign } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { anInvoice, sellerNip, today } from "./support/an-invoice.ts"
 import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
@@ -108,6 +108,14 @@ describe("KOD II", () => {
       await Effect.runPromise(signer.link(file, instant(Date.now() + dayMillis))),
     )
     expect(await verdictAt(link)).toBe(valid)
+  })
+
+  it("accepts a link whose signature covers http:// too, as the Ministry's client signs", async () => {
+    const { serial, privateKeyPem: key } = await enrol(client, "Offline")
+    const link = linkWith(serial, key)
+    const signed = link.slice(0, link.lastIndexOf("/"))
+    const signature = sign("sha256", Buffer.from(signed), { key }).toString("base64url")
+    expect(await verdictAt(`${signed}/${signature}`)).toMatch(/^The certificate is valid/)
   })
 
   it("a link that was changed, or of another key, has a wrong signature", async () => {

@@ -10,7 +10,7 @@ import { type AuthorizedRequest, operation, type Operation, parameter } from "..
 import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import { ownSession } from "../sessions/own-session.ts"
-import { isVisibleTo } from "../register/metadata-operation.ts"
+import { isVisibleTo } from "../register/registered-invoice.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import { downloadLink } from "../sessions/download-links.ts"

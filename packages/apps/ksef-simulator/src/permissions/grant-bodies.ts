@@ -59,8 +59,8 @@ const members = {
 } as const
 
 const hasItsData = (details: { readonly subjectDetailsType: keyof typeof members }): boolean => {
-  const member = members[details.subjectDetailsType]
-  return (details as Readonly<Record<string, unknown>>)[member] != null
+  const data = (details as Readonly<Record<string, unknown>>)[members[details.subjectDetailsType]]
+  return typeof data === "object" && data !== null
 }
 const missingData = "lacks the data of its subjectDetailsType"
 

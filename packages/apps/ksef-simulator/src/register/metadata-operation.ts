@@ -17,21 +17,14 @@ import {
 import { badRequest } from "../http/api-error.ts"
 import { formCodes } from "../forms/form-codes.ts"
 import type { InvoiceContent } from "../forms/invoice-content.ts"
-import { contentOf } from "../forms/contents.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { ContextIdentifier, FormName } from "../state/values.ts"
 import { makeYielding } from "../event-loop.ts"
 import { checkRangeLength, invoiceTypeOf, MetadataPaging, MetadataQuery } from "./metadata-query.ts"
-import {
-  isParty,
-  isPartyAs,
-  needsDocument,
-  type NamedParties,
-  type RegisteredInvoice,
-  unreadParties,
-} from "./visibility.ts"
+import { detailsOf, formOf, registered } from "./registered-invoice.ts"
+import { isPartyAs, needsDocument, type NamedParties, unreadParties } from "./visibility.ts"
 
 /** The maximum number of records for one set of filters. */
 const maximumRecords = 10_000
@@ -45,17 +38,6 @@ const dateOf = (invoice: InvoiceReceived, { dateRange }: MetadataQuery): number 
     case "PermanentStorage":
       return invoice.storedAt
   }
-}
-
-const registered = (
-  simulation: Simulation,
-  { verdict, sessionReference }: InvoiceReceived,
-  parties: NamedParties,
-): RegisteredInvoice | undefined => {
-  const { identity } = verdict
-  if (identity === undefined) return undefined
-  const sentIn = simulation.state().sessions.get(sessionReference)?.context
-  return { identity, sentIn, parties }
 }
 
 const isOf = (
@@ -116,15 +98,6 @@ interface Found {
   readonly invoices: ReadonlyArray<InvoiceReceived>
   readonly isTruncated: boolean
   readonly highWaterMark: Instant
-}
-
-const formOf = (simulation: Simulation, { sessionReference }: InvoiceReceived): FormName =>
-  simulation.state().sessions.get(sessionReference)?.form ?? "FA(3)"
-
-const detailsOf = async (simulation: Simulation, invoice: InvoiceReceived) => {
-  const bytes = await simulation.documents.get(invoice.invoiceHash)
-  if (bytes === undefined) throw new Error(`the document ${invoice.invoiceHash} is lost`)
-  return contentOf(formOf(simulation, invoice), bytes)
 }
 
 const withDetails = async (
@@ -250,16 +223,6 @@ const bodyOf = (invoice: InvoiceReceived, form: FormName, details: InvoiceConten
     invoiceHash,
     ...(corrected === undefined ? {} : { hashOfCorrectedInvoice: corrected }),
   }
-}
-
-/** Whether the context may download the invoice: every party of it may. */
-export const isVisibleTo = async (
-  simulation: Simulation,
-  invoice: InvoiceReceived,
-  context: ContextIdentifier,
-): Promise<boolean> => {
-  const one = registered(simulation, invoice, await detailsOf(simulation, invoice))
-  return one !== undefined && isParty(context, one)
 }
 
 /** An accepted invoice in the register's format. */

@@ -5,6 +5,7 @@
  * state; a simulator is restored from its facts after a crash.
  */
 import type { Instant } from "@procurement/domain/calendar"
+import { optional } from "@procurement/domain/optional"
 import type { SetRateLimits } from "../rate-limit/limits.ts"
 import type { Announcement } from "./announcement.ts"
 import type { ContextLimits } from "./context-limits.ts"
@@ -20,6 +21,7 @@ import type {
   Founded,
   InvoiceReceived,
   KeyPublished,
+  LoginRefreshed,
   LoginStarted,
   PartUploaded,
   SessionOpened,
@@ -180,6 +182,11 @@ const startLogin = (state: SimulatorState, fact: LoginStarted): void => {
   registerProvider(state, fact)
 }
 
+const refreshLogin = (state: SimulatorState, fact: LoginRefreshed): void => {
+  const { at: refreshedAt, reference, permissions } = fact
+  change(state.logins, reference, { refreshedAt, ...optional({ permissions }) })
+}
+
 /** Sets the value, or deletes the entry when it is undefined. */
 const setOrDelete = <A>(entries: Map<string, A>, key: string, value: A | undefined): void => {
   if (value === undefined) entries.delete(key)
@@ -204,13 +211,8 @@ const apply = (state: SimulatorState, fact: Fact): unknown => {
       const { at: redeemedAt, refreshValidUntil } = fact
       return change(state.logins, fact.reference, { redeemedAt, refreshValidUntil })
     }
-    case "LoginRefreshed": {
-      const { at: refreshedAt, permissions } = fact
-      return change(state.logins, fact.reference, {
-        refreshedAt,
-        ...(permissions === undefined ? {} : { permissions }),
-      })
-    }
+    case "LoginRefreshed":
+      return refreshLogin(state, fact)
     case "LoginEnded":
       return change(state.logins, fact.reference, { endedAt: fact.at })
     case "TokenCreated":

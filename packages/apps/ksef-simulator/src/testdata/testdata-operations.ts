@@ -45,13 +45,13 @@ const RevokeBody = z.object({
   authorizedIdentifier: AuthorizedIdentifier,
 })
 
-const permissionType = z.enum(tokenPermissions)
+const Scope = z.enum(tokenPermissions)
 
 /** The Ministry's Java client 3.0.24 writes `permission` for the published `permissionType`. */
 const Granted = z.union([
-  z.object({ description: Description, permissionType }),
+  z.object({ description: Description, permissionType: Scope }),
   z
-    .object({ description: Description, permission: permissionType })
+    .object({ description: Description, permission: Scope })
     .transform(({ description, permission }) => ({ description, permissionType: permission })),
 ])
 

@@ -38,8 +38,14 @@ export type CertificateFinding =
   | "wrong_type"
   | "wrong_signature"
 
-/** Ends before the signature, without its slash. */
-const signedPart = (link: string): string => link.slice(0, link.lastIndexOf("/"))
+/**
+ * Ends before the signature, without its slash. The Ministry's Java client leaves only `https://`
+ * out of what it signs.
+ */
+const signedParts = (link: string): ReadonlyArray<string> => {
+  const part = link.slice(0, link.lastIndexOf("/"))
+  return [part, `http://${part}`]
+}
 
 const pssSaltBytes = 32
 
@@ -89,8 +95,10 @@ export const certificateFinding = (
   if (enrollment?.issued === undefined) return "unknown"
   if (enrollment.type !== "Offline") return "wrong_type"
   const certificate = new X509Certificate(Buffer.from(enrollment.issued.certificate, "base64"))
-  if (!isSigned(certificate, signedPart(link), Buffer.from(signature, "base64url")))
+  const bytes = Buffer.from(signature, "base64url")
+  if (!signedParts(link).some((part) => isSigned(certificate, part, bytes))) {
     return "wrong_signature"
+  }
   const found = certificateStateAt(enrollment, now)
   if (found === "Active") return maySend(state, segments, enrollment) ? "valid" : "unauthorized"
   return found === "Revoked" ? "revoked" : "expired"
