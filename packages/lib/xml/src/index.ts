@@ -23,14 +23,15 @@ interface OpenElement extends XmlElement {
   readonly children: Array<XmlElement>
 }
 
+const refuse = (reason: string): never => {
+  throw new XmlUnreadable(reason)
+}
+
 /** Parses a whole document. Throws `XmlUnreadable`. */
 export const readXml = (xml: string): XmlElement => {
   const document: OpenElement = { name: "", namespace: "", children: [], text: "" }
   const path = [document]
   const parser = new SaxesParser({ xmlns: true, position: false })
-  const refuse = (reason: string): never => {
-    throw new XmlUnreadable(reason)
-  }
   parser.on("error", ({ message }) => refuse(message))
   parser.on("doctype", () => refuse("a DOCTYPE is not accepted"))
   parser.on("opentag", ({ local: name, uri: namespace }) => {

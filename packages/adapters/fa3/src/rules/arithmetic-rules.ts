@@ -6,7 +6,7 @@
  * throughout.
  */
 import { roundHalfAwayFromZero } from "@procurement/domain/money"
-import { type XmlElement } from "@procurement/lib-xml"
+import type { XmlElement } from "@procurement/lib-xml"
 import { amountAt, toHundredths, valueAt } from "../reading/xml-tree.ts"
 import {
   asDecimal,
