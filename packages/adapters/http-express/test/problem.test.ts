@@ -41,6 +41,14 @@ describe("Domain failures", () => {
     expect(Buffer.from(body).toString()).not.toMatch(/refused|archive/)
   })
 
+  it("an Unavailable DeadLetters names Kafka, because only operators read from it", () => {
+    const { status, detail } = problemDocument(
+      problemOf(new Unavailable({ port: "DeadLetters" })),
+      context,
+    )
+    expect([status, detail]).toEqual([503, "Kafka does not respond."])
+  })
+
   it("damaged archived bytes return 500 without the cause", () => {
     const problem = problemOf(new ArchiveError({ reason: "Damaged", detail: "file 12ab" }))
     expect(JSON.stringify(problemDocument(problem, context))).not.toContain("12ab")

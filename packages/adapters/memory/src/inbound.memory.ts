@@ -25,6 +25,7 @@ import * as Option from "effect/Option"
 import { ledgerKey, type LedgerMemory, restorer } from "./ledger.memory.ts"
 
 export interface StoredDeadLetter {
+  readonly channel: string
   readonly letter: DeadLetter
   /** As received. */
   readonly key: string
@@ -41,7 +42,7 @@ export const makeDeadLettersMemory = ({
   letters,
   sentBack,
 }: DeadLettersMemory): DeadLetters["Service"] => {
-  const inChannel = (channel: string) => letters.filter(({ letter }) => letter.channel === channel)
+  const inChannel = (channel: string) => letters.filter((each) => each.channel === channel)
   const sendBack = (channel: string, places: ReadonlyArray<DeadLetterPlace>) => {
     const chosen: Array<StoredDeadLetter> = []
     for (const place of places) {

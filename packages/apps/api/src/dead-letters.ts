@@ -1,6 +1,7 @@
 /** The dead letters of the workers, for operators: read from Kafka when one asks. */
 import { readKafkaOptions } from "@procurement/app-platform"
 import { type DeadLetters, deadLettersOff } from "@procurement/domain/inbound"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import type { ApiSettings } from "./settings.ts"
 
@@ -14,7 +15,13 @@ export const openDeadLetters = async (settings: ApiSettings): Promise<DeadLetter
     const { makeDeadLetters, openKafka } = await import("@procurement/adapter-kafka")
     return makeDeadLetters({ kafka: openKafka(options), topicPrefix })
   }
-  const opened = Effect.promise(() => (opening ??= open()))
+  const opened = Effect.tryPromise({
+    try: () => (opening ??= open()),
+    catch: (cause) => {
+      opening = undefined
+      return new Unavailable({ port: "DeadLetters", cause })
+    },
+  })
   return {
     read: (channel, handle) => Effect.flatMap(opened, ({ read }) => read(channel, handle)),
     sendBack: (channel, places) =>

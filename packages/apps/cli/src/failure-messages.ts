@@ -41,6 +41,6 @@ export const messageOf = (failure: CliFailure): string => {
     case "TenantNotFound":
       return `the tenant ${failure.tenantId} does not exist`
     case "Unavailable":
-      return `the database does not respond${causeOf(failure)}`
+      return `${failure.port === "DeadLetters" ? "Kafka" : "the database"} does not respond${causeOf(failure)}`
   }
 }

@@ -1,6 +1,7 @@
 /** Commands that call the operations of the operator API within this process. */
 import type { OperatorCalls, PreparedCall } from "@procurement/adapter-http-express/operator-calls"
 import { lineText } from "@procurement/domain/text"
+import type { Unavailable } from "@procurement/domain/unavailable"
 import { UsageError } from "@procurement/lib-cli"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -38,10 +39,9 @@ export type Callable = {
 export const accepted = <Json, Ports>(
   call: PreparedCall<Json, Ports>,
   entries?: ReadonlyArray<Typed>,
-): Effect.Effect<Json, CommandFailed, Ports> => {
+): Effect.Effect<Json, CommandFailed | Unavailable, Ports> => {
   if (Result.isFailure(call)) throw new UsageError(messageOfProblem(call.failure, entries))
-  return Effect.mapError(
-    call.success,
-    (problem) => new CommandFailed(messageOfProblem(problem, entries)),
+  return Effect.mapError(call.success, (failure) =>
+    failure._tag === "Problem" ? new CommandFailed(messageOfProblem(failure, entries)) : failure,
   )
 }

@@ -7,7 +7,7 @@ import {
   type DeadLetter,
   deadLetterCause,
   deadLetterReasons,
-  type DeadLetterPlace,
+  deadLetterPlace,
   DeadLetters,
 } from "@procurement/domain/inbound"
 import * as Data from "effect/Data"
@@ -69,13 +69,8 @@ export const deadLettersClauses = clauses<DeadLetterPorts>({
     const channel = yield* channelWith(letters)
     const read = yield* readIn(channel)
     expectSame(
-      read.map(({ channel: from, message, cause, deadLetteredAt }) => ({
-        channel: from,
-        message,
-        cause,
-        deadLetteredAt,
-      })),
-      letters.map(({ message, cause, at }) => ({ channel, message, cause, deadLetteredAt: at })),
+      read.map(({ message, cause, deadLetteredAt }) => ({ message, cause, deadLetteredAt })),
+      letters.map(({ message, cause, at }) => ({ message, cause, deadLetteredAt: at })),
     )
     expect(new Set(placesOf(read)).size).toBe(letters.length)
   },
@@ -134,7 +129,7 @@ export const deadLettersClauses = clauses<DeadLetterPorts>({
     const channels = yield* DeadLetterChannels
     const channel = yield* channelWith(someLetters())
     const [first] = placesOf(yield* readIn(channel))
-    const nowhere = "7777:123456" as DeadLetterPlace
+    const nowhere = deadLetterPlace("7777:123456")
     const failure = yield* failureOf(deadLetters.sendBack(channel, [first!, nowhere]))
     expect(failure).toMatchObject({ _tag: "DeadLetterNotFound", place: nowhere })
     expectSame(yield* channels.sentBack(channel), [])

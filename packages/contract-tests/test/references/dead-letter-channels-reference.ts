@@ -1,5 +1,5 @@
 /** `DeadLetters` and `DeadLetterChannels` in memory, over the same letters. */
-import { type DeadLetterPlace, DeadLetters } from "@procurement/domain/inbound"
+import { deadLetterPlace, DeadLetters } from "@procurement/domain/inbound"
 import { type DeadLettersMemory, makeDeadLettersMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -13,14 +13,14 @@ const layerYard = (memory: DeadLettersMemory): Layer.Layer<DeadLetterChannels> =
     freshChannel: Effect.sync(() => `channel-${freshCode()}`),
     deadLetter: (channel, { message, cause, at, key, body }) =>
       Effect.sync(() => {
-        const place = `0:${memory.letters.length}` as DeadLetterPlace
-        const letter = { place, channel, message, cause, deadLetteredAt: at }
-        memory.letters.push({ letter, key, body })
+        const place = deadLetterPlace(`0:${memory.letters.length}`)
+        const letter = { place, message, cause, deadLetteredAt: at }
+        memory.letters.push({ channel, letter, key, body })
       }),
     sentBack: (channel) =>
       Effect.sync(() =>
         memory.sentBack
-          .filter(({ letter }) => letter.channel === channel)
+          .filter((each) => each.channel === channel)
           .map(({ key, body }) => ({ key, body })),
       ),
   })

@@ -53,10 +53,11 @@ export interface DeadLetterCause {
 /** Opaque position of a dead letter, created by the adapter and only passed back to it. */
 export type DeadLetterPlace = string & { readonly DeadLetterPlace: unique symbol }
 
+/** Names the place that an operator was shown; any other text names none. */
+export const deadLetterPlace = (text: string): DeadLetterPlace => text as DeadLetterPlace
+
 export interface DeadLetter {
   readonly place: DeadLetterPlace
-  /** Channel from which it was received and to which it is sent back. */
-  readonly channel: string
   /** Undefined when the message is unreadable. */
   readonly message?: MessageName | undefined
   readonly cause: DeadLetterCause

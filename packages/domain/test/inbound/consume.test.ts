@@ -12,7 +12,7 @@ import {
 import {
   causeOf,
   deadLetterCause,
-  type DeadLetterPlace,
+  deadLetterPlace,
   DeadLetters,
   forgetOldMessages,
   consume,
@@ -227,9 +227,9 @@ describe("Dead letters", () => {
   const letterOf = (nth: number, id: string | undefined) => ({
     key: accepted.id,
     body: `${nth}`,
+    channel: "warehouse.shipments",
     letter: {
-      place: `0:${nth}` as DeadLetterPlace,
-      channel: "warehouse.shipments",
+      place: deadLetterPlace(`0:${nth}`),
       message: id === undefined ? undefined : { source: "//warehouse.example", id },
       cause: deadLetterCause("refused", ""),
       deadLetteredAt: receivedAt,
@@ -238,13 +238,13 @@ describe("Dead letters", () => {
 
   it.effect("letters wait until their message is applied, and a message is replayed once", () =>
     Effect.gen(function* () {
-      const [channel] = ["warehouse.shipments"]
+      const channel = "warehouse.shipments"
       const letters = ["taken", "late", "late", undefined].map((id, nth) => letterOf(nth, id))
       world.letters.letters.push(...letters)
       yield* consumed(message("taken"), processing)
-      const listed = yield* listDeadLetters(channel, "all", 10)
+      const listed = yield* listDeadLetters([channel], "all", 10)
       expect(listed.letters.map(({ isWaiting }) => isWaiting)).toEqual([false, true, true, true])
-      const waiting = yield* listDeadLetters(channel, "waiting", 2)
+      const waiting = yield* listDeadLetters([channel], "waiting", 2)
       expect(waiting.letters.map(({ letter }) => letter.place)).toEqual(["0:1", "0:2"])
       expect(waiting.more).toBe(1)
       expect(yield* replayWaitingLetters(channel)).toBe(1)

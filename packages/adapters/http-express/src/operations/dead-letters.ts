@@ -1,7 +1,8 @@
 /** /internal/v1/dead-letters: messages of other systems that could not be applied. */
 import {
   deadLetterReasons,
-  type DeadLetterPlace,
+  deadLetterPlace,
+  type ListedDeadLetters,
   inboundChannelNames,
   listDeadLetters,
   type ListedDeadLetter,
@@ -20,7 +21,7 @@ const tags = ["Service"]
 const problems = ["dead_letters_off"] as const
 
 const channel = z.enum(inboundChannelNames).meta({ example: "warehouse.shipments" })
-const place = z.string().min(1).max(60).meta({
+const place = z.string().min(1).max(60).transform(deadLetterPlace).meta({
   description: "Where the letter is in its channel.",
   example: "0:12",
 })
@@ -43,8 +44,12 @@ const deadLetter = z
   })
   .meta({ id: "DeadLetter" })
 
-const encode = ({ letter, isWaiting }: ListedDeadLetter): z.output<typeof deadLetter> => ({
-  channel: letter.channel as z.output<typeof channel>,
+const encode = ({
+  channel: name,
+  letter,
+  isWaiting,
+}: ListedDeadLetter): z.output<typeof deadLetter> => ({
+  channel: name,
   place: letter.place,
   ...letter.cause,
   ...optional({ source: letter.message?.source, id: letter.message?.id }),
@@ -75,22 +80,15 @@ const listDeadLettersRoute = operatorOperation({
   returns: ok(
     "The dead letters.",
     z.object({ items: z.array(deadLetter), more: z.int() }).meta({ id: "DeadLetterList" }),
-    (listed: { readonly letters: ReadonlyArray<ListedDeadLetter>; readonly more: number }) => ({
-      items: listed.letters.map(encode),
-      more: listed.more,
-    }),
+    ({ letters, more }: ListedDeadLetters) => ({ items: letters.map(encode), more }),
   ),
   problems,
-  handle: Effect.fnUntraced(function* ({ query }) {
-    const channels = query.channel === undefined ? inboundChannelNames : [query.channel]
-    const listed = yield* Effect.forEach(channels, (each) =>
-      listDeadLetters(each, query.which, query.limit),
-    )
-    return {
-      letters: listed.flatMap(({ letters }) => letters),
-      more: listed.reduce((sum, { more }) => sum + more, 0),
-    }
-  }),
+  handle: ({ query }) =>
+    listDeadLetters(
+      query.channel === undefined ? inboundChannelNames : [query.channel],
+      query.which,
+      query.limit,
+    ),
 })
 
 const maximumReplayed = 1_000
@@ -122,12 +120,7 @@ const replayDeadLettersRoute = operatorOperation({
   problems: [...problems, "dead_letter_not_found"],
   handle: ({ body: { channel: name, places } }) =>
     Effect.map(
-      places === undefined
-        ? replayWaitingLetters(name)
-        : replayDeadLetters(
-            name,
-            places as ReadonlyArray<string> as ReadonlyArray<DeadLetterPlace>,
-          ),
+      places === undefined ? replayWaitingLetters(name) : replayDeadLetters(name, places),
       (sentBack) => ({ channel: name, sentBack }),
     ),
 })

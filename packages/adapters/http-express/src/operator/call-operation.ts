@@ -4,6 +4,7 @@
  *
  * A call is parsed at once and uses no port until its effect runs.
  */
+import type { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Operator } from "../access/operator-authentication.ts"
@@ -21,8 +22,14 @@ export interface CallContent {
   readonly body?: unknown
 }
 
-/** The effect of a valid call returns the response's JSON; an invalid call is a problem. */
-export type PreparedCall<Json, Ports> = Result.Result<Effect.Effect<Json, Problem, Ports>, Problem>
+/**
+ * The effect of a valid call returns the response's JSON; an invalid call is a problem. A port that
+ * does not respond keeps its cause: whoever runs the process may see it.
+ */
+export type PreparedCall<Json, Ports> = Result.Result<
+  Effect.Effect<Json, Problem | Unavailable, Ports>,
+  Problem
+>
 
 const addressOf = (
   template: string,
@@ -73,7 +80,12 @@ export const makeOperatorCalls = (
       Result.mapBoth(prepare({ request: addressOf(template, path, query), principal, body }), {
         onFailure: asProblem,
         onSuccess: (work) =>
-          work.pipe(Effect.mapError(asProblem), Effect.provideService(Installation, installation)),
+          work.pipe(
+            Effect.mapError((failure) =>
+              failure._tag === "Unavailable" ? failure : asProblem(failure),
+            ),
+            Effect.provideService(Installation, installation),
+          ),
       })
   const calls = Object.entries(operatorOperations).map(([name, one]) => [name, callOf(one)])
   return Object.fromEntries(calls) as OperatorCalls

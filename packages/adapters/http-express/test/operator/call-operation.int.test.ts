@@ -1,5 +1,6 @@
 /** Operators' operations called without HTTP, compared with the same operations over HTTP. */
 import { isAccessEvent } from "@procurement/domain/audit"
+import type { Unavailable } from "@procurement/domain/unavailable"
 import { beforeAll, describe, expect, it } from "vitest"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -25,18 +26,22 @@ beforeAll(async () => {
 
 const nobody = "ten_01kafq3v8pe0rr2c1m5kz9x7wd"
 
+type Work<Json> = Effect.Effect<Json, Problem | Unavailable, HttpPorts>
+
 /** The result of a valid call. */
 const returned = async <Json, Ports extends HttpPorts>(
   call: PreparedCall<Json, Ports>,
 ): Promise<Json> => {
-  const work: Effect.Effect<Json, Problem, HttpPorts> = Result.getOrThrow(call)
+  const work: Work<Json> = Result.getOrThrow(call)
   return Option.getOrThrow(Exit.getSuccess(await server.api.run(work)))
 }
 
 /** The problem of a call that is rejected when it runs. */
 const refused = async <Json, Ports extends HttpPorts>(call: PreparedCall<Json, Ports>) => {
-  const work: Effect.Effect<Json, Problem, HttpPorts> = Result.getOrThrow(call)
-  return Option.getOrThrow(Exit.findErrorOption(await server.api.run(work)))
+  const work: Work<Json> = Result.getOrThrow(call)
+  const failure = Option.getOrThrow(Exit.findErrorOption(await server.api.run(work)))
+  if (failure._tag !== "Problem") throw failure
+  return failure
 }
 
 describe("Calls of operators' operations", () => {

@@ -1,7 +1,7 @@
 /** Dead letters and replays of all tenants as operators see them. */
 import { remember } from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
-import { type DeadLetterPlace, deadLetterCause } from "@procurement/domain/inbound"
+import { deadLetterCause, deadLetterPlace } from "@procurement/domain/inbound"
 import { describe, expect, it } from "vitest"
 import { theTenant } from "../api-server.ts"
 import { fieldsOf, post } from "../requests.ts"
@@ -14,9 +14,9 @@ const channel = "bank.payments"
 const at = instant(Date.UTC(2026, 10, 20, 9, 30))
 
 const letterAt = (place: string, id?: string) => ({
+  channel,
   letter: {
-    place: place as DeadLetterPlace,
-    channel,
+    place: deadLetterPlace(place),
     message: id === undefined ? undefined : { source: "//bank.example", id },
     cause: deadLetterCause(id === undefined ? "unreadable" : "refused", `at ${place}`),
     deadLetteredAt: at,

@@ -4,6 +4,7 @@ import {
   type DeadLetter,
   DeadLetterNotFound,
   type DeadLetterPlace,
+  deadLetterPlace,
   type DeadLetterReason,
   deadLetterReasons,
   type DeadLetters,
@@ -27,7 +28,7 @@ export interface DeadLettersOptions {
 }
 
 const placeOf = ({ partition, message }: StoredMessage): DeadLetterPlace =>
-  `${partition}:${message.offset}` as DeadLetterPlace
+  deadLetterPlace(`${partition}:${message.offset}`)
 
 const reasonFrom = (text: string | undefined): DeadLetterReason =>
   deadLetterReasons.find((reason) => reason === text) ?? "failed"
@@ -37,12 +38,11 @@ const deadLetteredAt = (text: string | undefined, timestamp: string): Instant =>
   return instant(Number.isNaN(decoded) ? Number(timestamp) : decoded)
 }
 
-const letterFrom = (channel: string, stored: StoredMessage): DeadLetter => {
+const letterFrom = (stored: StoredMessage): DeadLetter => {
   const header = (name: string) => headerOf(stored.message, `${deadLetterHeader}${name}`)
   const [source, id] = [header("source"), header("id")]
   return {
     place: placeOf(stored),
-    channel,
     message: source === undefined || id === undefined ? undefined : { source, id },
     cause: { reason: reasonFrom(header("reason")), detail: header("detail") ?? "" },
     deadLetteredAt: deadLetteredAt(header("at"), stored.message.timestamp),
@@ -152,9 +152,7 @@ export const makeDeadLetters = (options: DeadLettersOptions): DeadLetters["Servi
     readTopic(kafka, deadLetterTopic(`${topicPrefix}${channel}`), handle)
   return {
     read: (channel, handle) =>
-      runReading(readingOf(channel), (messages) =>
-        handle(messages.map((each) => letterFrom(channel, each))),
-      ),
+      runReading(readingOf(channel), (messages) => handle(messages.map(letterFrom))),
     // Reads the topic several times, so that only one group of letters is in memory.
     sendBack: Effect.fnUntraced(function* (channel, places) {
       const reading = readingOf(channel)

@@ -10,7 +10,7 @@ import {
   type Texts,
 } from "@procurement/lib-cli"
 import * as Effect from "effect/Effect"
-import type { CommandFailed } from "../command-failed.ts"
+import type { CliFailure } from "../failure-messages.ts"
 import type { CliPorts } from "../composition/ports.ts"
 import { cursorIn } from "../fields.ts"
 import rows from "../operations.json" with { type: "json" }
@@ -49,7 +49,7 @@ const itemsOf = (
   call: Call,
   request: Request,
   from: object = {},
-): Effect.Effect<ReadonlyArray<unknown>, CommandFailed, CliPorts> => {
+): Effect.Effect<ReadonlyArray<unknown>, CliFailure, CliPorts> => {
   const { limit } = request
   const page = answerTo(call, request, { ...from, limit: Math.min(limit, largestPage) })
   return Effect.flatMap(page, (json) => {

@@ -2,7 +2,7 @@
 export const messageMessages = {
   heading: { en: "Messages", pl: "Komunikaty" },
   lead: {
-    en: "Reports of the warehouse and the bank that failed, and events that customers replayed.",
+    en: "Reports of warehouse and bank that were not applied, and replays that customers requested.",
     pl: "Niezastosowane zgłoszenia magazynu i banku oraz ponowne wysyłki zlecone przez klientów.",
   },
   letters: { en: "Dead letters", pl: "Niezastosowane komunikaty" },
@@ -24,11 +24,11 @@ export const messageMessages = {
     failed: { en: "fault of this service", pl: "błąd tej usługi" },
   },
   message: { en: "Message", pl: "Komunikat" },
-  replay: { en: "Replay", pl: "Ponów" },
-  replayAll: { en: "Replay all that wait", pl: "Ponów wszystkie oczekujące" },
+  replay: { en: "Send back", pl: "Wyślij ponownie" },
+  replayAll: { en: "Send back all that wait", pl: "Wyślij ponownie wszystkie oczekujące" },
   replayed: { en: "Sent back to its channel.", pl: "Wysłano ponownie do kanału." },
   replays: { en: "Replays of webhooks", pl: "Ponowienia webhooków" },
-  noReplays: { en: "No customer asked for one.", pl: "Żaden klient o to nie prosił." },
+  noReplays: { en: "No customer has requested one.", pl: "Żaden klient o to nie prosił." },
   selection: { en: "Events", pl: "Zdarzenia" },
   requested: { en: "Requested", pl: "Zlecono" },
 } as const

@@ -26,6 +26,7 @@ import {
   type DeadLetterCause,
   type DeadLetterPlace,
   DeadLetters,
+  type InboundChannelName,
   type InboundFact,
   type InboundRejection,
 } from "../dead-letter.ts"
@@ -124,6 +125,8 @@ export const consume = Effect.fnUntraced(function* (messages: ReadonlyArray<Rece
 })
 
 export interface ListedDeadLetter {
+  /** Channel from which it was received and to which it is sent back. */
+  readonly channel: InboundChannelName
   readonly letter: DeadLetter
   /** Whether its message has not been applied yet. */
   readonly isWaiting: boolean
@@ -137,7 +140,7 @@ const isWaiting = Effect.fnUntraced(function* ({ message }: DeadLetter) {
 
 /** Calls `handle` for each dead letter of the channel, page by page. */
 const eachLetter = <E, R>(
-  channel: string,
+  channel: InboundChannelName,
   handle: (listed: ListedDeadLetter) => Effect.Effect<void, E, R>,
 ) =>
   Effect.flatMap(DeadLetters, (deadLetters) =>
@@ -145,7 +148,9 @@ const eachLetter = <E, R>(
       Effect.forEach(
         letters,
         (letter) =>
-          Effect.flatMap(isWaiting(letter), (waits) => handle({ letter, isWaiting: waits })),
+          Effect.flatMap(isWaiting(letter), (waits) =>
+            handle({ channel, letter, isWaiting: waits }),
+          ),
         { discard: true },
       ),
     ),
@@ -153,34 +158,38 @@ const eachLetter = <E, R>(
 
 export interface ListedDeadLetters {
   readonly letters: ReadonlyArray<ListedDeadLetter>
-  /** Number of further letters beyond the limit. */
+  /** Number of further letters beyond the limit of their channel. */
   readonly more: number
 }
 
 /**
- * Returns the first `limit` dead letters of the channel, waiting ones or all. A dead letter waits
+ * Returns the first `limit` dead letters of each channel, waiting ones or all. A dead letter waits
  * until its message has been applied; an unreadable one waits indefinitely.
  */
 export const listDeadLetters = Effect.fnUntraced(function* (
-  channel: string,
+  channels: ReadonlyArray<InboundChannelName>,
   which: "waiting" | "all",
   limit: number,
 ) {
   const letters: Array<ListedDeadLetter> = []
   let more = 0
-  yield* eachLetter(channel, (listed) =>
-    Effect.sync(() => {
-      if (which === "waiting" && !listed.isWaiting) return
-      if (letters.length < limit) letters.push(listed)
-      else more += 1
-    }),
-  )
+  for (const channel of channels) {
+    let room = limit
+    yield* eachLetter(channel, (listed) =>
+      Effect.sync(() => {
+        if (which === "waiting" && !listed.isWaiting) return
+        if (room > 0) letters.push(listed)
+        else more += 1
+        room -= 1
+      }),
+    )
+  }
   return { letters, more } satisfies ListedDeadLetters
 })
 
 /** Sends these letters back, waiting or not; returns how many. */
 export const replayDeadLetters = Effect.fnUntraced(function* (
-  channel: string,
+  channel: InboundChannelName,
   places: ReadonlyArray<DeadLetterPlace>,
 ) {
   const deadLetters = yield* DeadLetters
@@ -189,7 +198,7 @@ export const replayDeadLetters = Effect.fnUntraced(function* (
 })
 
 /** Sends back all readable waiting letters; returns how many. */
-export const replayWaitingLetters = Effect.fnUntraced(function* (channel: string) {
+export const replayWaitingLetters = Effect.fnUntraced(function* (channel: InboundChannelName) {
   // A message that failed again after it was sent back has two letters; send only one.
   const latest = new Map<string, DeadLetterPlace>()
   yield* eachLetter(channel, ({ letter: { message, place }, isWaiting: waits }) =>

@@ -1,4 +1,4 @@
-/** /internal/v1/replays: the events that customers had sent again, and how far that is. */
+/** /internal/v1/replays: the replays that customers requested, and their progress. */
 import { type Replay, ReplayRepository } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { operatorOperation } from "../../audience/operators.ts"
