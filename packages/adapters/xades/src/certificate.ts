@@ -114,7 +114,7 @@ const maximumCached = 64
 const parsed = new Map<string, Certificate>()
 
 /**
- * Parses a certificate from DER or from one PEM block. Throws when it is not a certificate.
+ * Parses a certificate from DER or from one PEM block. Throws `RangeError` when it is none.
  */
 export const parseCertificate = (source: Uint8Array | string): Certificate => {
   const key = typeof source === "string" ? source : Buffer.from(source).toString("latin1")
@@ -122,7 +122,7 @@ export const parseCertificate = (source: Uint8Array | string): Certificate => {
   if (cached !== undefined) return cached
   const [oldest] = parsed.keys()
   if (parsed.size >= maximumCached && oldest !== undefined) parsed.delete(oldest)
-  const certificate = parse(source)
+  const certificate = parseOrRefuse(source)
   parsed.set(key, certificate)
   return certificate
 }
@@ -143,6 +143,16 @@ const parse = (source: Uint8Array | string): Certificate => {
     validTo: Date.parse(x509.validTo),
     isSelfSigned: isIssuedByItself(x509),
     fields,
+  }
+}
+
+/** OpenSSL reports what it can't read as a plain `Error`. */
+const parseOrRefuse = (source: Uint8Array | string): Certificate => {
+  try {
+    return parse(source)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new RangeError(`not a certificate: ${reason}`, { cause })
   }
 }
 

@@ -21,6 +21,9 @@ export type CliFailure =
 const causeOf = ({ cause }: { readonly cause?: unknown }): string =>
   cause instanceof Error ? `: ${cause.message.split("\n", 1)[0]}` : ""
 
+const systemOf = ({ port }: Unavailable): string =>
+  port === "DeadLetters" ? "Kafka" : "the database"
+
 export const messageOf = (failure: CliFailure): string => {
   if (failure instanceof CommandFailed) return failure.message
   switch (failure._tag) {
@@ -41,6 +44,6 @@ export const messageOf = (failure: CliFailure): string => {
     case "TenantNotFound":
       return `the tenant ${failure.tenantId} does not exist`
     case "Unavailable":
-      return `${failure.port === "DeadLetters" ? "Kafka" : "the database"} does not respond${causeOf(failure)}`
+      return `${systemOf(failure)} does not respond${causeOf(failure)}`
   }
 }

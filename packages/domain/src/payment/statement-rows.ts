@@ -107,11 +107,19 @@ const readRow = (row: Row): ReadRows => {
   return { statements: [{ account, number: "", transfers: [transfer] }], faults: [] }
 }
 
-/** Reads all rows, or names everything that is wrong with them. */
+/** A file of another kind has a fault in each of its rows; nobody reads them all. */
+export const maximumStatementFaults = 100
+
+/** Reads all rows, or names what is wrong with them, up to a hundred faults. */
 export const statementOfRows = ({ columns, rows }: StatementRows): ReadRows => {
   const wrongColumns = columnFaults(columns)
   if (wrongColumns.length > 0) return { statements: [], faults: wrongColumns }
-  const all = rows.map(readRow)
-  const faults = all.flatMap((row) => row.faults)
-  return { statements: faults.length > 0 ? [] : all.flatMap((row) => row.statements), faults }
+  const [statements, faults]: [Array<BankStatement>, Array<StatementFault>] = [[], []]
+  for (const row of rows) {
+    const read = readRow(row)
+    statements.push(...read.statements)
+    faults.push(...read.faults.slice(0, maximumStatementFaults - faults.length))
+    if (faults.length === maximumStatementFaults) break
+  }
+  return { statements: faults.length > 0 ? [] : statements, faults }
 }

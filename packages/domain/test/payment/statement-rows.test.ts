@@ -1,7 +1,12 @@
 /** Bank statements as rows of texts. */
 import { describe, expect, it } from "@effect/vitest"
 import { MinorUnits, toDecimal } from "@procurement/domain/money"
-import { statementColumns, statementEntries, statementOfRows } from "@procurement/domain/payment"
+import {
+  maximumStatementFaults,
+  statementColumns,
+  statementEntries,
+  statementOfRows,
+} from "@procurement/domain/payment"
 import * as Schema from "effect/Schema"
 
 const good = { date: "2026-11-29", amount: "1234,56", currency: "PLN", title: "FV 1" }
@@ -99,5 +104,13 @@ describe("Rows of a statement", () => {
       expect(faults).toEqual([])
       expect(statements[0]?.transfers[0]?.amount.amount).toBe(amount)
     }
+  })
+
+  it("have a hundred faults at most, and no transfers", () => {
+    const { statements, faults } = read(
+      good,
+      ...Array.from({ length: 50_000 }, () => ({ date: "1" })),
+    )
+    expect([statements.length, faults.length]).toEqual([0, maximumStatementFaults])
   })
 })

@@ -24,7 +24,7 @@ export interface CallContent {
 
 /**
  * The effect of a valid call returns the response's JSON; an invalid call is a problem. A port that
- * does not respond keeps its cause: whoever runs the process may see it.
+ * does not respond keeps its cause: the user who runs the process may see it.
  */
 export type PreparedCall<Json, Ports> = Result.Result<
   Effect.Effect<Json, Problem | Unavailable, Ports>,

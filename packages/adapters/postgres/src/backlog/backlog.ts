@@ -44,7 +44,31 @@ interface BacklogRow {
 const counted = (open: string): string =>
   `(select count(*)::int from (select ${open} limit $2) as open)`
 
-const dueBefore = (table: string): string => `from ${table} where due_at <= $1`
+const dueEmails = "from emails where due_at <= $1"
+
+const dueAtStage = (stage: string): string =>
+  `select due_at from invoices where due_at is not null and due_at <= $1 and ${stage}`
+
+/** The stages of open work, by the indexes that hold their rows in the order of due times. */
+const stagesByDueTime = [
+  "state in ('Pending', 'Numbered', 'Drafted', 'Signed')",
+  "state in ('Sending', 'OutcomeUnknown', 'Submitted')",
+  "state = 'Acknowledged'",
+].map(dueAtStage)
+
+/** As above, by the indexes that hold them in the order of sending. */
+const stagesBySending = [
+  "state = 'Stored' and not jsonb_exists(body, 'offline')",
+  "state = 'Stored' and jsonb_exists(body, 'offline')",
+].map(dueAtStage)
+
+const dueInvoices = [...stagesByDueTime, ...stagesBySending].join(" union all ")
+
+/** Of a longer queue of sending, the part that is counted. */
+const oldestInvoice = [
+  ...stagesByDueTime.map((due) => `(${due} order by due_at limit 1)`),
+  ...stagesBySending.map((due) => `(select min(due_at) from (${due} limit $2) as due)`),
+].join(", ")
 
 const oldestUnsent = `
   select min(first.created_at) from webhook_partitions as partition
@@ -65,11 +89,11 @@ const toFanOut = `
   from outbox where (transaction_id, position) > (${placeOfMark("webhooks")})`
 
 /** Parameters: now, the bound of the count. */
-const backlogSql = statement(
+export const backlogSql = statement(
   "backlog",
   `
-  select 'invoices' as queue, ${counted(dueBefore("invoices"))} as waiting,
-    (select min(due_at) ${dueBefore("invoices")}) as since
+  select 'invoices' as queue, ${counted(`from (${dueInvoices}) as due`)} as waiting,
+    least(${oldestInvoice}) as since
   union all
   select 'events', ${counted(toFanOut)}, (select min(occurred_at) from (
     select occurred_at ${toFanOut} order by transaction_id, position limit 1
@@ -85,8 +109,7 @@ const backlogSql = statement(
   select 'replays', ${counted("from webhook_replays where completed_at is null")},
     (select min(created_at) from webhook_replays where completed_at is null)
   union all
-  select 'emails', ${counted(dueBefore("emails"))},
-    (select min(due_at) ${dueBefore("emails")})`,
+  select 'emails', ${counted(dueEmails)}, (select min(due_at) ${dueEmails})`,
 )
 
 const defaultBound = 100_000

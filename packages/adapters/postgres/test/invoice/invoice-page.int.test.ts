@@ -6,6 +6,7 @@ import type { InvoiceFilter, InvoicePageQuery, KsefNumber } from "@procurement/d
 import { type MinorUnits, toDecimal } from "@procurement/domain/money"
 import { lineText, searchable, searchTerms } from "@procurement/domain/text"
 import { beforeAll, describe, expect, it } from "vitest"
+import { backlogSql } from "../../src/backlog/backlog.ts"
 import { anyInvoicesQueries, unfinishedSql } from "../../src/invoice/any-invoices-page.ts"
 import { pageQueries } from "../../src/invoice/invoice-page.ts"
 import { totalsByMonthSql, wakeFollowers } from "../../src/invoice/invoice-sql.ts"
@@ -170,6 +171,11 @@ describe("Pages of many invoices", () => {
   it("counting unfinished invoices reads only these, and an entry for each tenant", async () => {
     // Of six tenants twenty invoices each are rejected, the others archived.
     expect(await rowsReadFor(opened().database, unfinishedSql, [])).toBeLessThanOrEqual(120)
+  })
+
+  it("the backlog reads only invoices with work that is due", async () => {
+    const later = noonOfFirstDay + 1_000 * dayMillis
+    expect(await rowsReadFor(opened().database, backlogSql, [later, 100_000])).toBeLessThan(100)
   })
 
   it("a page in the middle of the list reads only its own rows", async () => {

@@ -2,7 +2,7 @@
 export const messageMessages = {
   heading: { en: "Messages", pl: "Komunikaty" },
   lead: {
-    en: "Reports of warehouse and bank that were not applied, and replays that customers requested.",
+    en: "Reports of warehouse and bank that were not applied, and the customers' replays.",
     pl: "Niezastosowane zgłoszenia magazynu i banku oraz ponowne wysyłki zlecone przez klientów.",
   },
   letters: { en: "Dead letters", pl: "Niezastosowane komunikaty" },

@@ -1,0 +1,28 @@
+/** Fuzzes one decoder in a thread of its own, so that the main thread can end one that hangs. */
+import { parentPort, workerData } from "node:worker_threads"
+import { decoders } from "./decoders.ts"
+import { fuzz } from "./fuzz.ts"
+
+export interface WorkerInput {
+  readonly name: string
+  readonly executions: number
+  readonly seed: number
+  readonly corpus: ReadonlyArray<Uint8Array>
+  /** Two numbers: executions so far, and the length of the input that is being read. */
+  readonly progress: SharedArrayBuffer
+  /** The input that is being read. */
+  readonly current: SharedArrayBuffer
+}
+
+const { name, executions, seed, corpus, progress, current } = workerData as WorkerInput
+const decoder = decoders.find((each) => each.name === name)
+if (decoder === undefined) throw new TypeError(`no decoder is named ${name}`)
+const counters = new Int32Array(progress)
+const bytes = new Uint8Array(current)
+const onExecution = (input: Uint8Array): void => {
+  bytes.set(input)
+  counters[1] = input.length
+  Atomics.add(counters, 0, 1)
+}
+const report = await fuzz(decoder, { executions, seed, corpus, onExecution })
+parentPort?.postMessage(report, [])
