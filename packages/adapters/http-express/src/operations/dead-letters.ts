@@ -21,7 +21,7 @@ const tags = ["Service"]
 const problems = ["dead_letters_off"] as const
 
 const channel = z.enum(inboundChannelNames).meta({ example: "warehouse.shipments" })
-const place = z.string().min(1).max(60).transform(deadLetterPlace).meta({
+const place = z.string().min(1).max(60).meta({
   description: "Where the letter is in its channel.",
   example: "0:12",
 })
@@ -120,7 +120,9 @@ const replayDeadLettersRoute = operatorOperation({
   problems: [...problems, "dead_letter_not_found"],
   handle: ({ body: { channel: name, places } }) =>
     Effect.map(
-      places === undefined ? replayWaitingLetters(name) : replayDeadLetters(name, places),
+      places === undefined
+        ? replayWaitingLetters(name)
+        : replayDeadLetters(name, places.map(deadLetterPlace)),
       (sentBack) => ({ channel: name, sentBack }),
     ),
 })
