@@ -53,7 +53,7 @@ const sessionsOf = (simulation: Simulation, language: Language): Table => {
       timeOf(session.at),
       session.reference,
       identifier(session.context),
-      session.form ?? "FA(3)",
+      session.form,
       texts[session.batch === undefined ? "interactive" : "batch"][language],
       long(statusText(status)),
       successfulInvoiceCount,
