@@ -12,8 +12,10 @@ import { expect, it, onTestFinished } from "vitest"
 import { anInvoice } from "../../packages/apps/ksef-simulator/test/support/an-invoice.ts"
 import { startSimulator } from "../../packages/apps/ksef-simulator/test/support/checked-simulator.ts"
 import { skipWithout } from "../setup/cached-programs.ts"
-import { findKsefClient, ksefJourneys } from "./installation.ts"
-import { type Command, run } from "./programs.ts"
+import { compileJava, javaWords } from "./generated.ts"
+import { findGenerators, findKsefClient, type Generators, ksefJourneys } from "./installation.ts"
+import { publishedDescription } from "./ksef-description.ts"
+import { type Command, newFolder, openApiGenerator, run } from "./programs.ts"
 
 const sellerNip = "5265877635"
 const officeNip = "1111111111"
@@ -23,6 +25,8 @@ const linkHost = "ksef.example"
 const found = await findKsefClient()
 if (typeof found === "string") skipWithout("ksef-client of PyPI", found)
 const python = typeof found === "string" ? undefined : found.python
+const generators = await findGenerators()
+if (typeof generators === "string") skipWithout("openapi-generator", generators)
 
 const journeyOf = (program: string, name: string): Command["words"] => [
   program,
@@ -80,3 +84,25 @@ it("ksef-client-ts goes through the journey", async () => {
   const words = journeyOf(process.execPath, "journey.ts")
   expect(await printedBy(words, false)).toEqual(steps)
 })
+
+const javaJourney = async (installed: Generators): Promise<Command["words"]> => {
+  const base = temporaryFolder(onTestFinished)
+  const { folder, document } = await newFolder(base, "java", await publishedDescription())
+  await openApiGenerator(installed, "java", document, folder)
+  const sources = ["Journey.java", "Crypto.java", "Xades.java"]
+  await compileJava(
+    installed,
+    folder,
+    sources.map((name) => join(ksefJourneys, name)),
+  )
+  return javaWords(installed, folder)
+}
+
+it.runIf(typeof generators !== "string")(
+  "the client that openapi-generator makes for Java of the published description does so too",
+  async () => {
+    if (typeof generators === "string") return
+    expect(await printedBy(await javaJourney(generators), false)).toEqual(steps)
+  },
+  360_000,
+)
