@@ -74,7 +74,10 @@ export const openStore = (dataDir: string | undefined) => {
   /** Resolves when everything written so far would survive a crash; otherwise rejects. */
   const durable = async (): Promise<void> => {
     if (failure !== undefined) throw failure
-    if (next === undefined && database.isTransaction) next = syncing = sync()
+    if (next === undefined && database.isTransaction) {
+      next = sync()
+      syncing = next
+    }
     return next ?? syncing
   }
   const append = (fact: Fact): void => write(() => insertFact.run(JSON.stringify(fact)))
