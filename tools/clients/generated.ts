@@ -2,6 +2,7 @@
 import { delimiter, join, resolve } from "node:path"
 import { type Generators, journeys } from "./installation.ts"
 import {
+  type Command,
   compileTypeScript,
   type GeneratedClient,
   type Journey,
@@ -25,12 +26,22 @@ const importing = (python: string, module: string, folder: string): Promise<stri
 
 const classPath = ["target/classes", "jars/*"].join(delimiter)
 
-const compileJava = async ({ java, maven }: Generators, folder: string): Promise<void> => {
+/** Compiles a generated client, and programs that use it. */
+export const compileJava = async (
+  { java, maven }: Generators,
+  folder: string,
+  sources: ReadonlyArray<string>,
+): Promise<void> => {
   const options = ["--quiet", "--batch-mode", "-DskipTests", "compile"]
   const copy = ["dependency:copy-dependencies", "-DincludeScope=runtime", "-DoutputDirectory=jars"]
   await run({ words: [maven, ...options, ...copy] }, folder)
-  const source = join(journeys, "Journey.java")
-  await run({ words: [`${java}c`, "-d", "journey", "-cp", classPath, source] }, folder)
+  await run({ words: [`${java}c`, "-d", "journey", "-cp", classPath, ...sources] }, folder)
+}
+
+/** Runs the compiled program in the folder of its client, or in another one. */
+export const javaWords = ({ java }: Generators, folder = "."): Command["words"] => {
+  const places = ["journey", "target/classes", "jars/*"].map((path) => join(folder, path))
+  return [java, "-cp", places.join(delimiter), "Journey"]
 }
 
 const phpJourney: Journey = {
@@ -42,9 +53,9 @@ const phpJourney: Journey = {
 }
 
 const ofOpenApiGenerator = (generators: Generators): ReadonlyArray<GeneratedClient> => {
-  const { java, python, npm } = generators
+  const { python, npm } = generators
   const javaJourney: Journey = {
-    command: () => ({ words: [java, "-cp", `journey${delimiter}${classPath}`, "Journey"] }),
+    command: () => ({ words: javaWords(generators) }),
     hasAddress: true,
   }
   const client = (
@@ -61,7 +72,9 @@ const ofOpenApiGenerator = (generators: Generators): ReadonlyArray<GeneratedClie
     ...(journey === undefined ? {} : { journey }),
   })
   return [
-    client("java", javaJourney, (folder) => compileJava(generators, folder)),
+    client("java", javaJourney, (folder) =>
+      compileJava(generators, folder, [join(journeys, "Journey.java")]),
+    ),
     client("python", pythonJourney(python, "journey_openapi"), (folder) =>
       importing(python, "openapi_client", folder),
     ),

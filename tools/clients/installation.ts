@@ -37,6 +37,9 @@ const oapiCodegen = "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2
 /** Programs that order with the generated clients. */
 export const journeys = join(import.meta.dirname, "../../clients/generated")
 
+/** Programs that use KSeF's clients. */
+export const ksefJourneys = join(import.meta.dirname, "../../clients/ksef")
+
 export interface Generators {
   readonly java: string
   readonly maven: string
@@ -61,12 +64,11 @@ const fetchOapiCodegen = (folder: string): Promise<unknown> =>
   execute("go", ["install", oapiCodegen], { env: { ...process.env, GOBIN: folder } })
 
 /** A virtual environment contains its own path, so it is created at its final place. */
-const fillPython = async (folder: string): Promise<void> => {
+const fillPython = async (folder: string, requirements: string): Promise<void> => {
   const complete = join(folder, "complete")
   if (existsSync(complete)) return
   await execute("python3", ["-m", "venv", folder])
   const pip = ["--quiet", "--disable-pip-version-check", "--no-input", "--retries", "5"]
-  const requirements = join(journeys, "requirements.txt")
   await execute(join(folder, "bin/pip"), [...pip, "install", "--requirement", requirements])
   await writeFile(complete, "")
 }
@@ -78,11 +80,15 @@ const fetchNpm = async (folder: string): Promise<void> => {
 }
 
 /** A separate folder for each set of versions. */
-const cacheOf = async (environment: NodeJS.ProcessEnv): Promise<string> => {
-  const requirements = await readFile(join(journeys, "requirements.txt"), "utf8")
-  const versions = `${requirements}${JSON.stringify([generatorVersion, npmPackages, oapiCodegen])}`
+const cacheOf = async (
+  environment: NodeJS.ProcessEnv,
+  programs: string,
+  others = "",
+): Promise<string> => {
+  const requirements = await readFile(join(programs, "requirements.txt"), "utf8")
   const cache = cacheFolderOf("clients", "CLIENTS_CACHE_DIR", environment)
-  return join(cache, createHash("sha256").update(versions).digest("hex").slice(0, 16))
+  const versions = createHash("sha256").update(`${requirements}${others}`)
+  return join(cache, versions.digest("hex").slice(0, 16))
 }
 
 /** The name of the missing program. */
@@ -110,13 +116,24 @@ export const findGenerators = async (
   const { java, maven } = installed
   const missing = await missingProgram(java, maven)
   if (missing !== undefined) return `no ${missing}`
-  const folder = await cacheOf(environment)
+  const others = JSON.stringify([generatorVersion, npmPackages, oapiCodegen])
+  const folder = await cacheOf(environment, journeys, others)
   const python = join(folder, "python")
   const failure =
     (await fillOnce(folder, ".", (draft) =>
       Promise.all([fetchJar(maven, draft), fetchNpm(draft), fetchOapiCodegen(draft)]),
-    )) ?? (await failureOf(fillPython(python)))
+    )) ?? (await failureOf(fillPython(python, join(journeys, "requirements.txt"))))
   if (failure !== undefined) return `the generators could not be fetched: ${failure}`
   const jar = join(folder, `openapi-generator-cli-${generatorVersion}.jar`)
   return { java, maven, jar, python: join(python, "bin"), npm: folder, go: folder }
+}
+
+/** Returns a Python with ksef-client of PyPI, or a phrase that says what is missing. */
+export const findKsefClient = async (
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<{ readonly python: string } | string> => {
+  const folder = await cacheOf(environment, ksefJourneys)
+  const failure = await failureOf(fillPython(folder, join(ksefJourneys, "requirements.txt")))
+  if (failure !== undefined) return `ksef-client could not be installed: ${failure}`
+  return { python: join(folder, "bin/python") }
 }

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { promisify } from "node:util"
-import { findGenerators } from "../clients/installation.ts"
+import { findGenerators, findKsefClient } from "../clients/installation.ts"
 import { findDss } from "../dss/dss.ts"
 import { findKafka } from "../kafka/installation.ts"
 import { findGateway } from "../s3/gateway.ts"
@@ -87,7 +87,10 @@ export type TestTier = "system" | "cluster" | "clients"
 export const prepare = async (tier: TestTier, log: Log): Promise<void> => {
   log("checking programs and servers; what is missing is fetched (minutes, the first time)")
   await ensurePrograms(tier === "clients" ? clientsPackages : systemPackages, log)
-  if (tier === "clients") return fetchPart(log, "generators", findGenerators)
+  if (tier === "clients") {
+    await fetchPart(log, "generators", findGenerators)
+    return fetchPart(log, "ksef-client", findKsefClient)
+  }
   await ensureDriver(log)
   await fetchPart(log, "Kafka", findKafka)
   if (tier === "cluster") return

@@ -12,7 +12,7 @@ import { hash, randomBytes } from "node:crypto"
 export type RandomSource = (count: number) => Uint8Array
 
 /**
- * A repeatable sequence, numbered by `generation`, the number of facts already in the journal: a
+ * A repeatable sequence, numbered by `generation`, the number of facts already in the store: a
  * restarted simulator never returns the same identifier twice.
  */
 export const seededRandom = (seed: string, generation: number): RandomSource => {

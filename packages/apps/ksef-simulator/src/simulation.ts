@@ -1,5 +1,5 @@
 /**
- * The only module that changes a running simulator: its state, its clock and its journal.
+ * The only module that changes a running simulator: its state, its clock and its store.
  *
  * Handlers read `state` and call `record` in the same turn of the event loop, so no two requests
  * decide on the same state. A response is sent only after `durable`, so everything that a client
@@ -14,18 +14,16 @@ import {
   referenceNumber,
   type ReferenceType,
 } from "./identifiers.ts"
-import type { DocumentStore } from "./journal/document-store.ts"
-import type { Journal } from "./journal/journal.ts"
 import type { Settings } from "./options.ts"
 import type { Fact, Founded } from "./state/facts.ts"
 import { emptyState, evolve, type SimulatorState } from "./state/state.ts"
+import type { Store } from "./store/store.ts"
 
 export interface SimulationParts {
   readonly settings: Settings
   /** The base of download links. */
   readonly publicUrl: () => string
-  readonly journal: Journal
-  readonly documents: DocumentStore
+  readonly store: Store
   readonly random: RandomSource
   readonly state: SimulatorState
   readonly systemNow: () => Instant
@@ -39,13 +37,14 @@ export const stateOfFacts = (facts: ReadonlyArray<Fact>): SimulatorState => {
 }
 
 export const makeSimulation = (parts: SimulationParts) => {
-  const { settings, publicUrl, journal, documents, random, systemNow } = parts
+  const { settings, publicUrl, store, random, systemNow } = parts
   let { state } = parts
   const now = (): Instant => (systemNow() + state.clockOffsetMillis) as Instant
   return {
     settings,
     publicUrl,
-    documents,
+    /** The documents of invoices by the SHA-256 of their bytes. */
+    documents: { put: store.put, get: store.get },
     random,
     /** The simulator's own time. */
     now,
@@ -55,10 +54,10 @@ export const makeSimulation = (parts: SimulationParts) => {
       return state.founded
     },
     record: (fact: Fact): void => {
-      journal.append(fact)
+      store.append(fact)
       evolve(state, fact)
     },
-    durable: journal.durable,
+    durable: store.durable,
     newReference: (type: ReferenceType): string =>
       referenceNumber(type, now(), random(referenceEntropyBytes)),
     newKsefNumber: (nip: string, receivedAt: Instant): string => {
@@ -69,10 +68,9 @@ export const makeSimulation = (parts: SimulationParts) => {
       return number
     },
     /** Deletes everything except these facts. */
-    restart: async (facts: ReadonlyArray<Fact>): Promise<void> => {
+    restart: (facts: ReadonlyArray<Fact>): void => {
+      store.replaceAll(facts)
       state = stateOfFacts(facts)
-      await journal.replaceAll(facts)
-      await documents.clear()
     },
   }
 }

@@ -5,7 +5,6 @@
  * serves one simulator at a time.
  */
 import { instant } from "@procurement/domain/calendar"
-import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { batchOperations, uploadOperation } from "./batch/batch-operations.ts"
 import { makeBatchQueue, type BatchQueue } from "./batch/process-batch.ts"
@@ -37,12 +36,6 @@ import { makeFailureSwitchboard } from "./failures/failure-switchboard.ts"
 import type { Pipeline } from "./serving/pipeline.ts"
 import { openServer, type Routes } from "./serving/server.ts"
 import { invoiceOperations } from "./invoices/invoice-operations.ts"
-import {
-  memoryDocumentStore,
-  openDocumentStore,
-  type DocumentStore,
-} from "./journal/document-store.ts"
-import { nullJournal, openJournal, type Journal } from "./journal/journal.ts"
 import { inspectionPages, type LatestExchanges } from "./inspection/inspection-pages.ts"
 import { keyOperations } from "./keys/key-ring.ts"
 import { createMinistry } from "./keys/test-ministry.ts"
@@ -51,7 +44,7 @@ import { seededRandom, systemRandom } from "./identifiers.ts"
 import { makeRateLimiter } from "./rate-limit/rate-limiter.ts"
 import { sessionOperations } from "./sessions/session-operations.ts"
 import { makeSimulation, stateOfFacts, type Simulation } from "./simulation.ts"
-import type { SimulatorState } from "./state/state.ts"
+import { openStore, type Store } from "./store/store.ts"
 import { makeUpoIssuer } from "./upo/upo-issuer.ts"
 import { downloadOperation, upoOperations } from "./upo/upo-operations.ts"
 import { verificationPages } from "./verification/verification-pages.ts"
@@ -64,45 +57,18 @@ export interface Simulator {
   readonly close: () => Promise<void>
 }
 
-interface Storage {
-  readonly journal: Journal
-  readonly documents: DocumentStore
-  readonly parts: PartStore
-  readonly state: SimulatorState
-}
-
-const openStorage = async (dataDir: string | undefined): Promise<Storage> => {
-  if (dataDir === undefined) {
-    return {
-      journal: nullJournal,
-      documents: memoryDocumentStore(),
-      parts: await openPartStore(undefined),
-      state: stateOfFacts([]),
-    }
-  }
-  const documentsFolder = join(dataDir, "documents")
-  await mkdir(documentsFolder, { recursive: true })
-  const { journal, facts } = await openJournal(join(dataDir, "journal.jsonl"))
-  return {
-    journal,
-    documents: await openDocumentStore(documentsFolder),
-    parts: await openPartStore(join(dataDir, "parts")),
-    state: stateOfFacts(facts),
-  }
-}
-
 const systemNow = () => instant(Date.now())
 
 const openSimulation = async (
   options: SimulatorOptions,
-  storage: Storage,
+  store: Store,
   publicUrl: () => string,
 ): Promise<Simulation> => {
   const { seed } = options
-  const { state } = storage
+  const state = stateOfFacts(store.facts())
   const random = seed === undefined ? systemRandom : seededRandom(seed, state.factCount)
   const settings = settingsOf(options)
-  const simulation = makeSimulation({ ...storage, settings, publicUrl, random, systemNow })
+  const simulation = makeSimulation({ store, settings, publicUrl, random, state, systemNow })
   if (state.founded === undefined) {
     for (const fact of await createMinistry(simulation.now(), random)) simulation.record(fact)
     simulation.record(await createAuthority(simulation.now()))
@@ -173,14 +139,15 @@ const routesOf = ({ simulation, control, parts, queue, latest }: RouteParts): Ro
 /** Starts a simulator; resolves when it listens. Rejects when the port or the data is unusable. */
 export const startSimulator = async (options: SimulatorOptions = {}): Promise<Simulator> => {
   const { host = "127.0.0.1", port = 0, log = silentLog, drainSeconds = 5 } = options
-  const storage = await openStorage(options.dataDir)
+  const { dataDir } = options
+  const store = openStore(dataDir)
+  const parts = await openPartStore(dataDir === undefined ? undefined : join(dataDir, "parts"))
   const listening: { url: string } = { url: "" }
   const publicUrl = () => options.publicUrl ?? listening.url
-  const simulation = await openSimulation(options, storage, publicUrl)
+  const simulation = await openSimulation(options, store, publicUrl)
   const failures = makeFailureSwitchboard(drawWith(options.seed))
   const { journal: file, journalBodies: withBodies = false } = options
   const exchanges = await openExchangeLog({ file, withBodies, log })
-  const { parts } = storage
   const control = makeControl(simulation, failures, parts)
   const limiter = makeRateLimiter(options.rateLimitScale)
   const ending = new AbortController()
@@ -199,8 +166,7 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
       await draining.end(drainSeconds)
       await queue.idle()
       await exchanges.close()
-      await storage.journal.close()
-      await storage.documents.close()
+      await store.close()
       await parts.close()
     },
   }

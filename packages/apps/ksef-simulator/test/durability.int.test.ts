@@ -1,36 +1,35 @@
-/** Responses wait for the disk, tested with a journal that can be held up. */
+/** Responses wait for the disk, tested with a store that can be held up. */
 import { instant } from "@procurement/domain/calendar"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { authOperations } from "../src/auth/auth-operations.ts"
 import { makeFailureSwitchboard } from "../src/failures/failure-switchboard.ts"
 import { openExchangeLog } from "../src/exchanges/exchange-log.ts"
 import { openServer } from "../src/serving/server.ts"
-import { memoryDocumentStore } from "../src/journal/document-store.ts"
-import { nullJournal, type Journal } from "../src/journal/journal.ts"
 import { settingsOf, silentLog } from "../src/options.ts"
 import { systemRandom } from "../src/identifiers.ts"
 import { makeRateLimiter } from "../src/rate-limit/rate-limiter.ts"
 import { makeSimulation, stateOfFacts } from "../src/simulation.ts"
+import { openStore } from "../src/store/store.ts"
 import { call } from "./support/wire.ts"
 
 let disk: () => Promise<void>
 let appended = 0
 let server: Awaited<ReturnType<typeof openServer>>
 
-const heldUpJournal: Journal = {
-  ...nullJournal,
-  append: () => {
-    appended += 1
-  },
-  durable: () => disk(),
-}
+const store = openStore(undefined)
 
 beforeAll(async () => {
   const simulation = makeSimulation({
     settings: settingsOf({}),
     publicUrl: () => server.url,
-    journal: heldUpJournal,
-    documents: memoryDocumentStore(),
+    store: {
+      ...store,
+      append: (fact) => {
+        appended += 1
+        store.append(fact)
+      },
+      durable: () => disk(),
+    },
     random: systemRandom,
     state: stateOfFacts([]),
     systemNow: () => instant(Date.now()),
@@ -47,7 +46,10 @@ beforeAll(async () => {
   server = await openServer(pipeline, routes, "127.0.0.1", 0)
 })
 
-afterAll(async () => server.draining.end(5))
+afterAll(async () => {
+  await server.draining.end(5)
+  await store.close()
+})
 
 const askForChallenge = () => call(server.url, "POST", "/v2/auth/challenge")
 

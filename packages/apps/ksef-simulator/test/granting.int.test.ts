@@ -1,8 +1,8 @@
 /** Permissions of persons and entities, and the subjects and persons of the test environment. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
+import { describe, expect, it } from "vitest"
 import { sellerNip } from "./support/an-invoice.ts"
 import { aClient, logIn, signerFor } from "./support/client.ts"
+import { personDetails, useSeller } from "./support/permission-caller.ts"
 import { aPerson } from "./support/person-credential.ts"
 import { logInWith } from "./support/signed-login.ts"
 import { makeWireUser, problemDetails, type WireUser } from "./support/wire-user.ts"
@@ -11,15 +11,7 @@ import { call, type WireAnswer } from "./support/wire.ts"
 const otherNip = "1111111111"
 const description = "do próby"
 
-let simulator: Simulator
-let owner: WireUser
-
-beforeAll(async () => {
-  simulator = await startSimulator({ delays: { loginMillis: 0, permissionMillis: 0 } })
-  owner = await makeWireUser(simulator.url)
-})
-
-afterAll(async () => simulator.close())
+const { url, user: owner } = useSeller()
 
 interface Permission {
   readonly id: string
@@ -37,30 +29,30 @@ const scopesIn = (answer: WireAnswer): ReadonlyArray<string> =>
   permissionsIn(answer).map(({ permissionScope }) => permissionScope)
 
 const granted = (filters: object = {}) =>
-  owner.post("/v2/permissions/query/persons/grants", {
+  owner().post("/v2/permissions/query/persons/grants", {
     json: { queryType: "PermissionsGrantedInCurrentContext", ...filters },
   })
 
 const operationOf = async ({ status, json }: WireAnswer) => {
   expect(status).toBe(202)
-  return owner.get(`/v2/permissions/operations/${String(json["referenceNumber"])}`)
+  return owner().get(`/v2/permissions/operations/${String(json["referenceNumber"])}`)
 }
 
 const revokeAll = async (): Promise<void> => {
   for (const { id } of permissionsIn(await granted())) {
     const path = `/v2/permissions/common/grants/${id}`
-    const revoked = await call(simulator.url, "DELETE", path, { token: owner.token })
+    const revoked = await call(url(), "DELETE", path, { token: owner().token })
     expect((await operationOf(revoked)).json).toMatchObject({ status: { code: 200 } })
   }
   expect(permissionsIn(await granted())).toEqual([])
 }
 
 const testdata = async (path: string, json: object) =>
-  call(simulator.url, "POST", `/v2/testdata/${path}`, { json, headers: problemDetails })
+  call(url(), "POST", `/v2/testdata/${path}`, { json, headers: problemDetails })
 
 /** The access token of another company in the seller's context. */
 const tokenOfOther = async (): Promise<string> => {
-  const client = aClient(simulator.url)
+  const client = aClient(url())
   await logIn(client, await signerFor(otherNip), sellerNip)
   return client.authManager.getAccessToken() ?? ""
 }
@@ -79,24 +71,21 @@ const personGrant = (value: string, permissions: ReadonlyArray<string>) => ({
   subjectIdentifier: { type: "Pesel", value },
   permissions,
   description,
-  subjectDetails: {
-    subjectDetailsType: "PersonByIdentifier",
-    personById: { firstName: "Anna", lastName: "Próbna" },
-  },
+  subjectDetails: personDetails,
 })
 
 /** A login for the seller by a person. */
-const personLogsIn = async (pesel: string) => logInWith(simulator.url, await aPerson(pesel))
+const personLogsIn = async (pesel: string) => logInWith(url(), await aPerson(pesel))
 
 describe("Entity permissions", () => {
   it("a grant allows a login with exactly its permissions until it is revoked", async () => {
     await expect(tokenOfOther()).rejects.toThrow(/415/)
-    const grant = await owner.post("/v2/permissions/entities/grants", { json: entityGrant })
+    const grant = await owner().post("/v2/permissions/entities/grants", { json: entityGrant })
     expect((await operationOf(grant)).json).toEqual({
       status: { code: 200, description: "Operacja zakończona sukcesem" },
     })
     const token = await tokenOfOther()
-    const forbidden = await owner.post("/v2/permissions/entities/grants", {
+    const forbidden = await owner().post("/v2/permissions/entities/grants", {
       token,
       json: entityGrant,
     })
@@ -110,7 +99,7 @@ describe("Entity permissions", () => {
         },
       },
     })
-    const received = await makeWireUser(simulator.url, otherNip)
+    const received = await makeWireUser(url(), otherNip)
     const list = await received.post("/v2/permissions/query/entities/grants")
     expect(permissionsIn(list).toSorted(byScope)).toMatchObject([
       {
@@ -130,7 +119,7 @@ describe("Person permissions", () => {
     const pesel = "80010112345"
     expect((await personLogsIn(pesel)).status).toMatchObject({ code: 415 })
     const json = personGrant(pesel, ["InvoiceRead", "CredentialsRead"])
-    await operationOf(await owner.post("/v2/permissions/persons/grants", { json }))
+    await operationOf(await owner().post("/v2/permissions/persons/grants", { json }))
     const authorizedIdentifier = { type: "Pesel", value: pesel }
     expect(scopesIn(await granted({ authorizedIdentifier })).toSorted()).toEqual([
       "CredentialsRead",
@@ -140,7 +129,7 @@ describe("Person permissions", () => {
     expect(scopesIn(await granted({ permissionState: "Inactive" }))).toEqual([])
     const { status, token } = await personLogsIn(pesel)
     expect(status).toMatchObject({ code: 200 })
-    const listed = await owner.post("/v2/permissions/query/persons/grants", {
+    const listed = await owner().post("/v2/permissions/query/persons/grants", {
       token,
       json: {
         queryType: "PermissionsGrantedInCurrentContext",
@@ -149,7 +138,7 @@ describe("Person permissions", () => {
       },
     })
     expect(permissionsIn(listed)).toHaveLength(2)
-    const own = await owner.post("/v2/permissions/query/personal/grants", { token })
+    const own = await owner().post("/v2/permissions/query/personal/grants", { token })
     expect(permissionsIn(own).toSorted(byScope)).toMatchObject([
       { permissionScope: "CredentialsRead" },
       {
@@ -164,25 +153,25 @@ describe("Person permissions", () => {
   it("a person who may only write lists its own sessions", async () => {
     const pesel = "80010112345"
     const grant = personGrant(pesel, ["InvoiceWrite"])
-    await operationOf(await owner.post("/v2/permissions/persons/grants", { json: grant }))
+    await operationOf(await owner().post("/v2/permissions/persons/grants", { json: grant }))
     const { token } = await personLogsIn(pesel)
-    await owner.openSession()
-    const { statusPath } = await owner.openSession({ token })
+    await owner().openSession()
+    const { statusPath } = await owner().openSession({ token })
     const list = async (as: string): Promise<ReadonlyArray<unknown>> => {
-      const { json } = await owner.get("/v2/sessions?sessionType=Online", { token: as })
+      const { json } = await owner().get("/v2/sessions?sessionType=Online", { token: as })
       return (json["sessions"] as ReadonlyArray<{ referenceNumber: string }>).map(
         ({ referenceNumber }) => `/v2/sessions/${referenceNumber}`,
       )
     }
     expect(await list(token)).toEqual([statusPath])
-    expect(await list(owner.token)).toHaveLength(2)
+    expect(await list(owner().token)).toHaveLength(2)
     await revokeAll()
   })
 
   it("granting EnforcementOperations in an ordinary context ends with 430", async () => {
     const json = personGrant("80010112345", ["EnforcementOperations"])
     const operation = await operationOf(
-      await owner.post("/v2/permissions/persons/grants", { json }),
+      await owner().post("/v2/permissions/persons/grants", { json }),
     )
     expect(operation.json).toMatchObject({ status: { code: 430 } })
     expect(permissionsIn(await granted())).toEqual([])
@@ -197,7 +186,7 @@ describe("Test data", () => {
       { code: 30001, description: "Podmiot lub uprawnienie już istnieje." },
     ])
     expect((await personLogsIn(person.pesel)).status).toMatchObject({ code: 200 })
-    expect((await owner.get("/v2/permissions/query/entities/roles")).json).toMatchObject({
+    expect((await owner().get("/v2/permissions/query/entities/roles")).json).toMatchObject({
       roles: [{ role: "CourtBailiff", description }],
       hasMore: false,
     })
@@ -215,12 +204,12 @@ describe("Test data", () => {
     expect((await testdata("subject", subject)).json["errors"]).toMatchObject([{ code: 30001 }])
     const roles = async (user: WireUser) =>
       (await user.get("/v2/permissions/query/entities/roles")).json["roles"]
-    expect(await roles(owner)).toMatchObject([{ role: "LocalGovernmentUnit" }])
-    expect(await roles(await makeWireUser(simulator.url, otherNip))).toMatchObject([
+    expect(await roles(owner())).toMatchObject([{ role: "LocalGovernmentUnit" }])
+    expect(await roles(await makeWireUser(url(), otherNip))).toMatchObject([
       { role: "LocalGovernmentSubUnit", parentEntityIdentifier: { value: sellerNip } },
     ])
     expect((await testdata("subject/remove", { subjectNip: sellerNip })).status).toBe(200)
-    expect(await roles(owner)).toEqual([])
+    expect(await roles(owner())).toEqual([])
   })
 
   it("permissions are granted and revoked without a login", async () => {

@@ -64,7 +64,7 @@ describe("Pages of the simulator", () => {
     const [rejected, accepted] = await rowsAt("/invoices")
     expect(rejected?.[1]).toMatch(/^450 /)
     expect(rejected?.[7]).toContain("XSD")
-    expect(accepted?.[2]).toBe("FV/&#60;b&#62;&#38;&#34;&#39;/1")
+    expect(accepted?.[2]).toBe("FV/&lt;b&gt;&amp;&quot;&#39;/1")
     const [, link = "", ksefNumber] = /href="([^"]+)">([^<]+)</.exec(accepted?.[3] ?? "") ?? []
     expect(ksefNumber).toMatch(new RegExp(`^${sellerNip}-`))
     const verification = await fetch(`${simulator.url}${link}?lang=en`)
@@ -89,7 +89,7 @@ describe("Pages of the simulator", () => {
       "Pesel 82060411457",
       "InvoiceRead",
       `Nip ${sellerNip}`,
-      "&#60;script&#62;alert(1)&#60;/script&#62;",
+      "&lt;script&gt;alert(1)&lt;/script&gt;",
     ])
   })
 

@@ -56,6 +56,7 @@ describe("Permitted signature forms", () => {
       },
     ],
     ["SHA-3", sha3],
+    ["Base64 in lines, as Java's own signer writes it", { lineEnd: "&#13;\n" }],
   ])("a login is accepted with 202: %s", async (_what, form) => {
     const answer = await logInWith(form)
     expect(answer.text).toContain("authenticationToken")

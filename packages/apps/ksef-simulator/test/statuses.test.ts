@@ -34,6 +34,8 @@ const session = (changes: Partial<Session> = {}): Session => ({
   reference: "session",
   context: { type: "Nip", value: "5265877635" },
   proof: { kind: "Document", hash: "hash" },
+  openedBy: { type: "Nip", value: "5265877635" },
+  form: "FA(3)",
   cipherKey: "key",
   initializationVector: "vector",
   validUntil: instant(10_000),

@@ -1,11 +1,10 @@
 /** Grants in contexts of units and EU entities, over HTTP. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
+import { describe, expect, it } from "vitest"
 import { sellerNip } from "./support/an-invoice.ts"
-import { permissionCaller, personDetails, scopesOf } from "./support/permission-caller.ts"
+import { personDetails, scopesOf, useSeller } from "./support/permission-caller.ts"
 import { aForeigner, aPerson } from "./support/person-credential.ts"
 import { aCompany, fingerprintOf, logInWith } from "./support/signed-login.ts"
-import { makeWireUser, type WireUser } from "./support/wire-user.ts"
+import { makeWireUser } from "./support/wire-user.ts"
 import { call } from "./support/wire.ts"
 
 const otherNip = "1111111111"
@@ -15,17 +14,7 @@ const unit = { type: "InternalId", value: `${sellerNip}-12346` }
 const entity = { type: "NipVatUe", value: `${sellerNip}-ESX9999999R` }
 const description = "do próby"
 
-let simulator: Simulator
-let owner: WireUser
-
-beforeAll(async () => {
-  simulator = await startSimulator({ delays: { loginMillis: 0, permissionMillis: 0 } })
-  owner = await makeWireUser(simulator.url)
-})
-
-afterAll(async () => simulator.close())
-
-const as = (token: string) => permissionCaller(simulator.url, token)
+const { url, as } = useSeller()
 
 describe("Units", () => {
   const grant = {
@@ -38,13 +27,13 @@ describe("Units", () => {
 
   it("an administrator logs in to its unit alone, and has there what a refresh adds", async () => {
     const person = await aPerson(pesel)
-    const inUnit = () => logInWith(simulator.url, person, { context: unit })
+    const inUnit = () => logInWith(url(), person, { context: unit })
     expect((await inUnit()).status.code).toBe(415)
-    const company = await logInWith(simulator.url, await aCompany(sellerNip), { context: unit })
+    const company = await logInWith(url(), await aCompany(sellerNip), { context: unit })
     expect(company.status.code).toBe(415)
-    const parent = as(owner.token)
+    const parent = as()
     expect(await parent.ended(await parent.post("subunits/grants", grant))).toBe(200)
-    expect((await logInWith(simulator.url, person)).status.code).toBe(415)
+    expect((await logInWith(url(), person)).status.code).toBe(415)
     const login = await inUnit()
     const admin = as(login.token)
     const own = await admin.post("query/personal/grants")
@@ -62,12 +51,12 @@ describe("Units", () => {
     const now = Date.now()
     const dateRange = { dateType: "Invoicing", from: new Date(now - 60_000).toISOString() }
     const query = (token: string) =>
-      call(simulator.url, "POST", "/v2/invoices/query/metadata", {
+      call(url(), "POST", "/v2/invoices/query/metadata", {
         token,
         json: { subjectType: "Subject3", dateRange },
       })
     expect((await query(login.token)).status).toBe(403)
-    const refreshed = await call(simulator.url, "POST", "/v2/auth/token/refresh", {
+    const refreshed = await call(url(), "POST", "/v2/auth/token/refresh", {
       token: login.refreshToken,
     })
     const { token } = refreshed.json["accessToken"] as { token: string }
@@ -75,7 +64,7 @@ describe("Units", () => {
   })
 
   it("the parent lists the administrators of its units and revokes them", async () => {
-    const parent = as(owner.token)
+    const parent = as()
     const found = await parent.listed("subunits/grants", { subunitIdentifier: unit })
     expect(found).toMatchObject([
       {
@@ -88,7 +77,7 @@ describe("Units", () => {
     ])
     const elsewhere = { subunitIdentifier: { type: "Nip", value: otherNip } }
     expect(await parent.listed("subunits/grants", elsewhere)).toEqual([])
-    const stranger = as((await makeWireUser(simulator.url, otherNip)).token)
+    const stranger = as((await makeWireUser(url(), otherNip)).token)
     expect((await stranger.revoke(`common/grants/${String(found[0]?.["id"])}`)).status).toBe(400)
     const revoked = await parent.revoke(`common/grants/${String(found[0]?.["id"])}`)
     expect(await parent.ended(revoked)).toBe(200)
@@ -97,7 +86,7 @@ describe("Units", () => {
 
   it("an unlawful request is refused with 21405", async () => {
     const refused = async (changes: object) => {
-      const { json } = await as(owner.token).post("subunits/grants", { ...grant, ...changes })
+      const { json } = await as().post("subunits/grants", { ...grant, ...changes })
       return (json["errors"] as ReadonlyArray<{ code: number; details: ReadonlyArray<string> }>)[0]
     }
     const wrongDigit = { ...unit, value: `${sellerNip}-12345` }
@@ -118,12 +107,12 @@ describe("Units", () => {
       description: "Grupa VAT",
       subunits: [{ subjectNip: otherNip, description: "Członek grupy" }],
     }
-    await call(simulator.url, "POST", "/v2/testdata/subject", { json: group })
-    const parent = as(owner.token)
+    await call(url(), "POST", "/v2/testdata/subject", { json: group })
+    const parent = as()
     const member = { type: "Nip", value: otherNip }
     const toMember = { ...grant, contextIdentifier: member, subunitName: null }
     expect(await parent.ended(await parent.post("subunits/grants", toMember))).toBe(200)
-    const login = await logInWith(simulator.url, await aPerson(pesel), { context: member })
+    const login = await logInWith(url(), await aPerson(pesel), { context: member })
     expect(login.status.code).toBe(200)
     const stranger = { ...toMember, contextIdentifier: { type: "Nip", value: clientNip } }
     expect(await parent.ended(await parent.post("subunits/grants", stranger))).toBe(410)
@@ -138,9 +127,9 @@ describe("Units", () => {
     ])
     const filter = { subordinateEntityIdentifier: { type: "Nip", value: clientNip } }
     expect(await roles(filter)).toEqual([])
-    const leaf = as((await makeWireUser(simulator.url, clientNip)).token)
+    const leaf = as((await makeWireUser(url(), clientNip)).token)
     expect(await leaf.listed("subordinate-entities/roles", {}, "roles")).toEqual([])
-    await call(simulator.url, "POST", "/v2/testdata/subject/remove", {
+    await call(url(), "POST", "/v2/testdata/subject/remove", {
       json: { subjectNip: sellerNip },
     })
   })
@@ -153,9 +142,9 @@ describe("EU entities", () => {
   it("an administrator and its representative work in the context of the entity", async () => {
     const [admin, representative] = [await aForeigner(), await aForeigner()]
     const inEntity = (credential: typeof admin) =>
-      logInWith(simulator.url, credential, { context: entity, isByFingerprint: true })
+      logInWith(url(), credential, { context: entity, isByFingerprint: true })
     expect((await inEntity(admin)).status.code).toBe(415)
-    const company = as(owner.token)
+    const company = as()
     const fingerprint = { type: "Fingerprint", value: fingerprintOf(admin) }
     const toAdmin = {
       subjectIdentifier: fingerprint,

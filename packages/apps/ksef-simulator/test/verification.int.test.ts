@@ -76,7 +76,7 @@ describe("KOD I", () => {
 
   it("shows what the link says as text", async () => {
     const link = `${simulator.url}/invoice/${encodeURIComponent("<b>&")}/01-02-2026/x`
-    expect(await pageAt(link)).toContain("<dd>&#60;b&#62;&#38;</dd>")
+    expect(await pageAt(link)).toContain("<dd>&lt;b&gt;&amp;</dd>")
   })
 })
 

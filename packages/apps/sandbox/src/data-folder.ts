@@ -10,7 +10,7 @@ import { lockHolder, takeLock } from "./folder-lock.ts"
 /**
  * Incremented with every change of the stored data: one version can't read the folder of another.
  */
-export const folderVersion = 4
+export const folderVersion = 5
 
 export interface DataFolder {
   readonly path: string

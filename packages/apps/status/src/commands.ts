@@ -5,7 +5,7 @@
  * Links are relative and name files, so any folder will do, also without a web server. Files are
  * written beside the old ones and then replace them, so that no reader gets half a page.
  */
-import { projectMark } from "@procurement/adapter-http-express/html"
+import { projectMark } from "@procurement/adapter-http-express/project-mark"
 import { mkdirSync, renameSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import {

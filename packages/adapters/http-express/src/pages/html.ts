@@ -7,11 +7,9 @@
 import { hash } from "node:crypto"
 import type { Request } from "express"
 import { type Language, languages } from "@procurement/domain/text"
+import { escape, type Html, html } from "@procurement/lib-http"
 import { preferredLanguage } from "../request/head.ts"
-import { escape, type Html, html } from "./markup.ts"
 import { styles } from "./styles.ts"
-
-export { type Html, html } from "./markup.ts"
 
 /** Text with the Markdown that messages use: code, strong words, links of this origin. */
 export const prose = (text: string): Html => ({

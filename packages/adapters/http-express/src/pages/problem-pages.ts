@@ -19,7 +19,8 @@ import { preferredType } from "../request/head.ts"
 import { jsonReply, problemDocument, type Reply } from "../request/reply.ts"
 import { exampleRequestId } from "../request/response-headers.ts"
 import { exampleProblem } from "../request/responses.ts"
-import { document, type Html, html, languageOf, pagePolicy, prose } from "./html.ts"
+import { type Html, html } from "@procurement/lib-http"
+import { document, languageOf, pagePolicy, prose } from "./html.ts"
 import { type Site, siteHeader } from "./site.ts"
 
 const pageWords = {

@@ -4,8 +4,8 @@
 import type { Mode } from "@procurement/domain/credential"
 import type { Language } from "@procurement/domain/text"
 import type { Reply } from "../request/reply.ts"
-import { type Html, html } from "./html.ts"
-import { projectMark } from "./markup.ts"
+import { type Html, html } from "@procurement/lib-http"
+import { projectMark } from "./project-mark.ts"
 
 /** An image of the operator: SVG or PNG. */
 export interface Logo {

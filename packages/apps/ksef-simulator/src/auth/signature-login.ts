@@ -19,9 +19,12 @@ import { X509Certificate } from "node:crypto"
 
 const certificatePattern = /<(?:[\w.-]+:)?X509Certificate(?:\s[^>]*)?>([^<]+)</g
 
-const parse = (base64: string): ReadonlyArray<X509Certificate> => {
+/** Java's own signer ends each line of Base64 with one. */
+const carriageReturn = /&#(?:13|x0*d);/gi
+
+const parse = (text: string): ReadonlyArray<X509Certificate> => {
   try {
-    return [new X509Certificate(Buffer.from(base64, "base64"))]
+    return [new X509Certificate(Buffer.from(text.replace(carriageReturn, ""), "base64"))]
   } catch {
     // Not a certificate: the verifier reads the same bytes and reports the reason.
     return []

@@ -9,7 +9,6 @@ import { mkdir, mkdtemp, open, rename, rm, type FileHandle } from "node:fs/promi
 import { hash } from "node:crypto"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { syncFolder } from "../journal/journal.ts"
 
 export interface IncomingPart {
   readonly file: FileHandle
@@ -31,6 +30,16 @@ const folderOf = (configured: string | undefined): Folder => {
     return configured
   }
   return { path: () => (folder ??= make()), isTemporary: configured === undefined }
+}
+
+/** A file's name is durable only when its folder is synced (fsync(2)). */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, "r")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** The simulator makes reference numbers; the hash keeps anything else out of paths. */

@@ -2,9 +2,8 @@
  * Processes a closed batch session: joins and decrypts the parts, tests the archive as a whole,
  * then validates every file like an interactive invoice.
  *
- * Works in short turns of the event loop and in chunks that are stored before they are recorded.
- * After a crash it continues where the journal ends: a package always yields its files in the same
- * order.
+ * Works in short turns of the event loop and in chunks that share a commit. After a crash
+ * it continues where the store ends: a package always yields its files in the same order.
  */
 import { instant, warsawDate } from "@procurement/domain/calendar"
 import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
@@ -64,7 +63,7 @@ const received = (
   const verdict = decideVerdict(
     simulation.state(),
     {
-      form: session.form ?? "FA(3)",
+      form: session.form,
       bytes: file.bytes,
       isAsAnnounced: true,
       context: session.context,
@@ -108,9 +107,9 @@ const takeChunk = async (
   yieldIfDue: () => Promise<void>,
 ): Promise<void> => {
   const { simulation } = processing
-  await simulation.documents.putAll(files)
   for (const file of files) {
     if (!shouldContinue(processing, batch)) return
+    simulation.documents.put(file.hash, file.bytes)
     simulation.record(received(processing, batch, file))
     await yieldIfDue()
   }

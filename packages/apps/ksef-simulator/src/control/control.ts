@@ -50,7 +50,8 @@ const resetState = async (
   ]
   failures.clear()
   failures.setOutage("off")
-  await simulation.restart(retained)
+  simulation.restart(retained)
+  await simulation.durable()
   await parts.clear()
 }
 

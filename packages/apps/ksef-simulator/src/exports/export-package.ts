@@ -44,7 +44,7 @@ const filesOf = async (simulation: Simulation, requested: ExportRequested): Prom
   const invoices: Array<unknown> = []
   for (const ksefNumber of requested.ksefNumbers) {
     const invoice = simulation.state().acceptedByKsefNumber.get(ksefNumber)
-    const bytes = await simulation.documents.get(invoice?.invoiceHash ?? "")
+    const bytes = simulation.documents.get(invoice?.invoiceHash ?? "")
     if (invoice === undefined || bytes === undefined) throw new Error(`${ksefNumber} is lost`)
     invoices.push(await metadataOf(simulation, invoice))
     if (!requested.isMetadataOnly) files.set(`${ksefNumber}.xml`, bytes)

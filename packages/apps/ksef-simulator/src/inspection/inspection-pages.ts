@@ -3,9 +3,9 @@
  * of exchanges, newest first. They show what the control API shows, and change nothing.
  */
 import type { Instant } from "@procurement/domain/calendar"
-import type { Route } from "@procurement/lib-http"
+import { html, type Html, type Route } from "@procurement/lib-http"
 import type { RecentExchange } from "../exchanges/exchange-log.ts"
-import { html, type Html, type Language, pageOf, type Text } from "../pages/page.ts"
+import { type Language, pageOf, type Text } from "../pages/page.ts"
 import { invoiceStatusAt } from "../sessions/invoice-status.ts"
 import { countersAt, sessionStatusAt } from "../sessions/session-status.ts"
 import type { Simulation } from "../simulation.ts"
@@ -53,7 +53,7 @@ const sessionsOf = (simulation: Simulation, language: Language): Table => {
       timeOf(session.at),
       session.reference,
       identifier(session.context),
-      session.form ?? "FA(3)",
+      session.form,
       texts[session.batch === undefined ? "interactive" : "batch"][language],
       long(statusText(status)),
       successfulInvoiceCount,
@@ -158,7 +158,7 @@ const pathOf = (section: Section): string => `/_sim/pages/${section}`
 
 const navigation = (current: Section, language: Language): Html => {
   const links = sections.map((section) => {
-    const mark: Html = { html: section === current ? ' aria-current="page"' : "" }
+    const mark = section === current ? html` aria-current="page"` : undefined
     const name = texts[section][language]
     return html`<a href="${pathOf(section)}?lang=${language}"${mark}>${name}</a>`
   })

@@ -86,7 +86,7 @@ const downloadInvoice = async (
       "do pobrania. Spróbuj ponownie później."
     throw badRequest(21165, detail)
   }
-  const bytes = await simulation.documents.get(invoice.invoiceHash)
+  const bytes = simulation.documents.get(invoice.invoiceHash)
   if (bytes === undefined) throw new Error(`the document of ${ksefNumber} is lost`)
   return xmlDocument(bytes)
 }

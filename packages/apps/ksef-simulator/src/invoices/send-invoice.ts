@@ -1,8 +1,8 @@
 /**
  * POST /sessions/online/{ref}/invoices: receives, checks and stores an encrypted invoice.
  *
- * The verdict is decided here and becomes visible later. The document is written to disk before the
- * fact that references it, and the fact before the response.
+ * The verdict is decided here and becomes visible later. The document is written with the
+ * fact that references it, and both before the response.
  */
 import { instant, type Instant, warsawDate } from "@procurement/domain/calendar"
 import { z } from "zod"
@@ -136,17 +136,10 @@ export const sendInvoice = async (
   const body = jsonBody(SendInvoiceBody, request)
   const encrypted = Buffer.from(body.encryptedInvoiceContent, "base64")
   checkEncrypted(body, encrypted)
-  const { bytes, isAsAnnounced } = open(
-    body,
-    encrypted,
-    ownOpenSession(simulation, request, "wysyłkę faktur"),
-  )
-  if (bytes !== undefined && isAsAnnounced) {
-    await simulation.documents.put(body.invoiceHash, bytes)
-  }
   const { decideVerdict } = await import("./verdict.ts")
-  // No await from here to the record: the session may have closed while the file was written.
+  // No await from here to the record: another request may close the session.
   const session = ownOpenSession(simulation, request, "wysyłkę faktur")
+  const { bytes, isAsAnnounced } = open(body, encrypted, session)
   const limits = sessionLimitsOf(simulation.state(), session.context).online
   if (session.invoices.length >= limits.invoices) {
     const reached = `osiągnęła dozwolony limit liczby faktur ${limits.invoices}`
@@ -157,7 +150,7 @@ export const sendInvoice = async (
   const verdict = decideVerdict(
     simulation.state(),
     {
-      form: session.form ?? "FA(3)",
+      form: session.form,
       bytes,
       isAsAnnounced,
       context: session.context,
@@ -171,5 +164,6 @@ export const sendInvoice = async (
     },
     (sellerNip) => simulation.newKsefNumber(sellerNip, now),
   )
+  if (bytes !== undefined && isAsAnnounced) simulation.documents.put(body.invoiceHash, bytes)
   return json(202, { referenceNumber: remember(simulation, session, body, verdict) })
 }

@@ -1,7 +1,7 @@
 /**
  * The test ministry's keys: one seal for UPOs, one key for each kind of secret.
  *
- * Generated at the first start and stored in the journal; no other system trusts them. Certificates
+ * Generated at the first start and stored; no other system trusts them. Certificates
  * are valid from the day before, so that the clock can be set back a little.
  */
 import { makeTestSeal } from "@procurement/adapter-xades/testing"

@@ -1,5 +1,5 @@
 /** A page for people, in Polish or English, without scripts: escaped texts and a strict policy. */
-import type { HttpRequest, HttpResponse } from "@procurement/lib-http"
+import { type Html, html, type HttpRequest, type HttpResponse } from "@procurement/lib-http"
 
 export type Language = "pl" | "en"
 export type Text = Readonly<Record<Language, string>>
@@ -11,27 +11,6 @@ export const languageOf = ({ url, headers }: HttpRequest): Language => {
   const asked = url.searchParams.get("lang") ?? headers["accept-language"] ?? ""
   return /^en\b/i.test(asked) ? "en" : "pl"
 }
-
-/** Markup; every text in it is escaped. */
-export interface Html {
-  readonly html: string
-}
-
-const escaped = (part: string): string =>
-  part.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
-
-type Part = string | number | Html | ReadonlyArray<Html>
-
-const markupOf = (part: Part): string => {
-  if (typeof part === "string") return escaped(part)
-  if (typeof part === "number") return String(part)
-  return "html" in part ? part.html : part.map(({ html: each }) => each).join("")
-}
-
-/** A template of markup, whose texts are escaped. */
-export const html = (strings: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Html => ({
-  html: String.raw({ raw: strings }, ...parts.map(markupOf)),
-})
 
 const simulator = text(
   "Symulator KSeF: ta strona nie należy do Ministerstwa Finansów.",
@@ -73,8 +52,8 @@ const rendered = (request: HttpRequest, { title, isWide = false, content }: Page
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title[language]}</title>
-<style>${{ html: style }}</style>
-<body${{ html: isWide ? ' class="wide"' : "" }}>
+<style>${{ markup: style }}</style>
+<body${isWide ? html` class="wide"` : ""}>
 <main>
 <h1>${title[language]}</h1>
 ${content(language)}
@@ -92,5 +71,5 @@ export const pageOf = (request: HttpRequest, page: Page): HttpResponse => ({
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
   },
-  body: rendered(request, page).html,
+  body: rendered(request, page).markup,
 })

@@ -1,11 +1,16 @@
 /** Records grants and revocations, with the outcome of their operations. */
 import { instant } from "@procurement/domain/calendar"
+import type { z } from "zod"
 import { json, type ApiResponse } from "../http/response.ts"
+import { type AuthorizedRequest, jsonBody } from "../http/operation.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import type { Simulation } from "../simulation.ts"
 import { nipOfContext } from "../state/context-identifier.ts"
 import type { GrantKind, PermissionsGranted } from "../state/permission-facts.ts"
 import { operationSucceeded, type PermissionState } from "../state/permissions.ts"
-import type { ContextIdentifier, StatusInfo } from "../state/values.ts"
+import type { Login } from "../state/state.ts"
+import type { ContextIdentifier, HolderIdentifier, StatusInfo } from "../state/values.ts"
+import { callerOf } from "./grants.ts"
 import { mayEnforce } from "./rights.ts"
 
 const failures = {
@@ -121,3 +126,33 @@ export const accepted = (referenceNumber: string): ApiResponse => json(202, { re
 /** Permissions that can't be passed on. */
 export const undelegated = (scopes: ReadonlyArray<string>): NewGrant["permissions"] =>
   scopes.map((scope) => ({ scope, canDelegate: false }))
+
+interface GrantBody {
+  readonly subjectIdentifier: HolderIdentifier
+  readonly description: string
+}
+
+/** What a grant of one kind has besides; it is for the caller's context unless it names another. */
+type KindOfGrant = Pick<NewGrant, "kind" | "permissions" | "details"> &
+  Partial<Pick<NewGrant, "context" | "grantedIn" | "target">>
+
+/** The handler of one kind of grant: the permission that it requires, its body, what that says. */
+export const granting =
+  <Body extends GrantBody>(
+    required: string,
+    schema: z.ZodType<Body>,
+    read: (body: Body, caller: { login: Login; state: PermissionState }) => KindOfGrant,
+  ) =>
+  (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
+    const { login } = request
+    requireAnyOf(login, [required])
+    const body = jsonBody(schema, request)
+    const reference = recordGrant(simulation, {
+      context: login.context,
+      author: callerOf(login),
+      authorized: body.subjectIdentifier,
+      description: body.description,
+      ...read(body, { login, state: simulation.state() }),
+    })
+    return accepted(reference)
+  }

@@ -8,13 +8,7 @@ import { z } from "zod"
 import { isSameContext } from "../state/context-identifier.ts"
 import { requireAnyOf, tokenPermissions } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
-import {
-  type AuthorizedRequest,
-  jsonBody,
-  operation,
-  type Operation,
-  parameter,
-} from "../http/operation.ts"
+import { type AuthorizedRequest, operation, type Operation, parameter } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Permission } from "../state/permissions.ts"
@@ -31,8 +25,8 @@ import {
   shownEntity,
   shownPerson,
 } from "./grant-bodies.ts"
-import { accepted, recordGrant, recordRevocation, undelegated } from "./granting.ts"
-import { callerOf, grantorOf } from "./grants.ts"
+import { accepted, granting, recordRevocation, undelegated } from "./granting.ts"
+import { grantorOf } from "./grants.ts"
 
 const delegable = z.enum(["InvoiceRead", "InvoiceWrite", "CollectiveIdentifierManage"])
 
@@ -77,73 +71,33 @@ const IndirectGrantBody = z.object({
   subjectDetails: PersonDetails,
 })
 
-const grantToPerson = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
-  const { login } = request
-  requireAnyOf(login, ["CredentialsManage"])
-  const body = jsonBody(PersonGrantBody, request)
-  const reference = recordGrant(simulation, {
-    context: login.context,
-    author: callerOf(login),
-    kind: "person",
-    authorized: body.subjectIdentifier,
-    permissions: undelegated(body.permissions),
-    description: body.description,
-    details: shownPerson(body.subjectDetails),
-  })
-  return accepted(reference)
-}
+const grantToPerson = granting("CredentialsManage", PersonGrantBody, (body) => ({
+  kind: "person",
+  permissions: undelegated(body.permissions),
+  details: shownPerson(body.subjectDetails),
+}))
 
-const grantToEntity = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
-  const { login } = request
-  requireAnyOf(login, ["CredentialsManage"])
-  const body = jsonBody(EntityGrantBody, request)
-  const reference = recordGrant(simulation, {
-    context: login.context,
-    author: callerOf(login),
-    kind: "entity",
-    authorized: body.subjectIdentifier,
-    permissions: body.permissions.map(({ type, canDelegate }) => ({
-      scope: type,
-      canDelegate: canDelegate ?? false,
-    })),
-    description: body.description,
-    details: shownEntity(body.subjectDetails),
-  })
-  return accepted(reference)
-}
+const grantToEntity = granting("CredentialsManage", EntityGrantBody, (body) => ({
+  kind: "entity",
+  permissions: body.permissions.map(({ type, canDelegate }) => ({
+    scope: type,
+    canDelegate: canDelegate ?? false,
+  })),
+  details: shownEntity(body.subjectDetails),
+}))
 
-const authorize = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
-  const { login } = request
-  requireAnyOf(login, ["CredentialsManage"])
-  const body = jsonBody(AuthorizationGrantBody, request)
-  const reference = recordGrant(simulation, {
-    context: login.context,
-    author: callerOf(login),
-    kind: "authorization",
-    authorized: body.subjectIdentifier,
-    permissions: undelegated([body.permission]),
-    description: body.description,
-    details: shownEntity(body.subjectDetails),
-  })
-  return accepted(reference)
-}
+const authorize = granting("CredentialsManage", AuthorizationGrantBody, (body) => ({
+  kind: "authorization",
+  permissions: undelegated([body.permission]),
+  details: shownEntity(body.subjectDetails),
+}))
 
-const grantIndirectly = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
-  const { login } = request
-  requireAnyOf(login, ["CredentialsManage"])
-  const body = jsonBody(IndirectGrantBody, request)
-  const reference = recordGrant(simulation, {
-    context: login.context,
-    author: callerOf(login),
-    kind: "indirect",
-    authorized: body.subjectIdentifier,
-    target: body.targetIdentifier,
-    permissions: undelegated(body.permissions),
-    description: body.description,
-    details: shownPerson(body.subjectDetails),
-  })
-  return accepted(reference)
-}
+const grantIndirectly = granting("CredentialsManage", IndirectGrantBody, (body) => ({
+  kind: "indirect",
+  target: body.targetIdentifier,
+  permissions: undelegated(body.permissions),
+  details: shownPerson(body.subjectDetails),
+}))
 
 /** A caller that manages only units, or only an EU entity, revokes only such grants. */
 const mayRevoke = ({ permissions }: Login, { kind }: Permission): boolean => {

@@ -6,10 +6,7 @@
  */
 import { z } from "zod"
 import { hasCheckDigit, isContextIdentifier } from "../state/context-identifier.ts"
-import { requireAnyOf } from "../http/permissions.ts"
-import type { ApiResponse } from "../http/response.ts"
-import { type AuthorizedRequest, jsonBody, operation, type Operation } from "../http/operation.ts"
-import type { Simulation } from "../simulation.ts"
+import { operation, type Operation } from "../http/operation.ts"
 import type { PermissionState } from "../state/permissions.ts"
 import type { ContextIdentifier } from "../state/values.ts"
 import {
@@ -22,8 +19,8 @@ import {
   shownEuSubject,
   shownPerson,
 } from "./grant-bodies.ts"
-import { accepted, recordGrant, undelegated } from "./granting.ts"
-import { callerOf, permissionsIn } from "./grants.ts"
+import { granting, undelegated } from "./granting.ts"
+import { permissionsIn } from "./grants.ts"
 
 const contextOf = <Type extends ContextIdentifier["type"]>(...types: ReadonlyArray<Type>) =>
   z
@@ -65,46 +62,30 @@ const RepresentativeGrantBody = z.object({
   subjectDetails: EuSubjectDetails,
 })
 
-const grantToUnitAdministrator = (
-  simulation: Simulation,
-  request: AuthorizedRequest,
-): ApiResponse => {
-  const { login } = request
-  requireAnyOf(login, ["SubunitManage"])
-  const body = jsonBody(SubunitGrantBody, request)
-  const { subunitName } = body
-  const reference = recordGrant(simulation, {
-    context: body.contextIdentifier,
-    grantedIn: login.context,
-    author: callerOf(login),
-    kind: "subunit",
-    authorized: body.subjectIdentifier,
-    permissions: undelegated(["CredentialsManage"]),
-    description: body.description,
-    details: { ...shownPerson(body.subjectDetails), ...(subunitName ? { subunitName } : {}) },
-  })
-  return accepted(reference)
-}
+const grantToUnitAdministrator = granting("SubunitManage", SubunitGrantBody, (body, { login }) => ({
+  context: body.contextIdentifier,
+  grantedIn: login.context,
+  kind: "subunit",
+  permissions: undelegated(["CredentialsManage"]),
+  details: {
+    ...shownPerson(body.subjectDetails),
+    ...(body.subunitName ? { subunitName: body.subunitName } : {}),
+  },
+}))
 
 const administratorScopes = ["VatUeManage", "InvoiceWrite", "InvoiceRead", "Introspection"]
 
-const grantToEuAdministrator = (simulation: Simulation, request: AuthorizedRequest) => {
-  const { login } = request
-  requireAnyOf(login, ["CredentialsManage"])
-  const body = jsonBody(AdministratorGrantBody, request)
-  const { euEntityName, euEntityDetails } = body
-  const reference = recordGrant(simulation, {
-    context: body.contextIdentifier,
+const grantToEuAdministrator = granting(
+  "CredentialsManage",
+  AdministratorGrantBody,
+  ({ contextIdentifier, euEntityName, euEntityDetails, subjectDetails }, { login }) => ({
+    context: contextIdentifier,
     grantedIn: login.context,
-    author: callerOf(login),
     kind: "euAdministrator",
-    authorized: body.subjectIdentifier,
     permissions: undelegated(administratorScopes),
-    description: body.description,
-    details: { ...shownEuSubject(body.subjectDetails), euEntityName, euEntityDetails },
-  })
-  return accepted(reference)
-}
+    details: { ...shownEuSubject(subjectDetails), euEntityName, euEntityDetails },
+  }),
+)
 
 /** The entity as the grant to its administrator described it. */
 const entityOf = (state: PermissionState, context: ContextIdentifier) => {
@@ -113,22 +94,15 @@ const entityOf = (state: PermissionState, context: ContextIdentifier) => {
   return { euEntityName, ...(euEntityDetails ? { euEntityDetails } : {}) }
 }
 
-const grantToEuRepresentative = (simulation: Simulation, request: AuthorizedRequest) => {
-  const { login } = request
-  requireAnyOf(login, ["VatUeManage"])
-  const body = jsonBody(RepresentativeGrantBody, request)
-  const { context } = login
-  const reference = recordGrant(simulation, {
-    context,
-    author: callerOf(login),
+const grantToEuRepresentative = granting(
+  "VatUeManage",
+  RepresentativeGrantBody,
+  ({ permissions, subjectDetails }, { login, state }) => ({
     kind: "euRepresentative",
-    authorized: body.subjectIdentifier,
-    permissions: undelegated(body.permissions),
-    description: body.description,
-    details: { ...shownEuSubject(body.subjectDetails), ...entityOf(simulation.state(), context) },
-  })
-  return accepted(reference)
-}
+    permissions: undelegated(permissions),
+    details: { ...shownEuSubject(subjectDetails), ...entityOf(state, login.context) },
+  }),
+)
 
 export const unitOperations: ReadonlyArray<Operation> = [
   operation(

@@ -3,30 +3,36 @@ import type { InvoiceContent } from "../forms/invoice-content.ts"
 import { contentOf } from "../forms/contents.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
+import type { Session } from "../state/state.ts"
 import type { ContextIdentifier, FormName } from "../state/values.ts"
 import { isParty, type NamedParties, type RegisteredInvoice } from "./visibility.ts"
 
-export const formOf = (simulation: Simulation, { sessionReference }: InvoiceReceived): FormName =>
-  simulation.state().sessions.get(sessionReference)?.form ?? "FA(3)"
+const sessionOf = (simulation: Simulation, { sessionReference }: InvoiceReceived): Session => {
+  const session = simulation.state().sessions.get(sessionReference)
+  if (session === undefined) throw new Error(`the session ${sessionReference} is lost`)
+  return session
+}
+
+export const formOf = (simulation: Simulation, invoice: InvoiceReceived): FormName =>
+  sessionOf(simulation, invoice).form
 
 export const detailsOf = async (
   simulation: Simulation,
   invoice: InvoiceReceived,
 ): Promise<InvoiceContent> => {
-  const bytes = await simulation.documents.get(invoice.invoiceHash)
+  const bytes = simulation.documents.get(invoice.invoiceHash)
   if (bytes === undefined) throw new Error(`the document ${invoice.invoiceHash} is lost`)
   return contentOf(formOf(simulation, invoice), bytes)
 }
 
 export const registered = (
   simulation: Simulation,
-  { verdict, sessionReference }: InvoiceReceived,
+  invoice: InvoiceReceived,
   parties: NamedParties,
 ): RegisteredInvoice | undefined => {
-  const { identity } = verdict
+  const { identity } = invoice.verdict
   if (identity === undefined) return undefined
-  const sentIn = simulation.state().sessions.get(sessionReference)?.context
-  return { identity, sentIn, parties }
+  return { identity, sentIn: sessionOf(simulation, invoice).context, parties }
 }
 
 /** Whether the context may download the invoice: every party of it may. */

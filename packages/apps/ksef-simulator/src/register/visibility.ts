@@ -25,7 +25,7 @@ export interface NamedParties {
 export interface RegisteredInvoice {
   readonly identity: InvoiceIdentity
   /** The context in which it was sent. */
-  readonly sentIn: ContextIdentifier | undefined
+  readonly sentIn: ContextIdentifier
   readonly parties: NamedParties
 }
 
@@ -65,7 +65,7 @@ export const isPartyAs = (
     return subjectType !== "SubjectAuthorized" && isOfEuEntity(context, invoice)
   }
   if (context.type === "InternalId") {
-    const isOwn = sentIn !== undefined && isSameContext(sentIn, context)
+    const isOwn = isSameContext(sentIn, context)
     return subjectType === "Subject1" && isOwn
   }
   if (subjectType === "Subject1") return identity.sellerNip === nip

@@ -83,7 +83,7 @@ const seesAll = ({ permissions }: Login): boolean =>
 
 const mayList = (login: Login, { context, openedBy }: Session): boolean => {
   if (!isSameContext(context, login.context)) return false
-  return seesAll(login) || openedBy === undefined || isSameSubject(openedBy, callerOf(login))
+  return seesAll(login) || isSameSubject(openedBy, callerOf(login))
 }
 
 const listSessions = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {

@@ -1,4 +1,4 @@
-/** Facts about collective identifiers, as in the journal. */
+/** Facts about collective identifiers, as in the store. */
 import type { ContextIdentifier, FactNamed } from "./values.ts"
 
 /** One number for several invoices of a seller. */

@@ -1,5 +1,5 @@
 /**
- * All facts that change a simulator, as in the journal.
+ * All facts that change a simulator, as in the store.
  *
  * A fact is decided before it is written and never revised: later statuses (a login that succeeds,
  * an invoice that gets its number) are part of the fact, with the instant from which they are
@@ -162,15 +162,15 @@ export interface SessionOpened extends FactNamed<"SessionOpened"> {
   readonly reference: string
   readonly context: ContextIdentifier
   readonly proof: LoginProof
-  /** The signer of the login, or the company of a token; absent in old journals. */
-  readonly openedBy?: SubjectIdentifier
+  /** The signer of the login, or the company of a token. */
+  readonly openedBy: SubjectIdentifier
   /** Base64; absent when the wrapped key could not be opened (status 415). */
   readonly cipherKey?: string
   /** Base64, 16 bytes. */
   readonly initializationVector: string
   readonly validUntil: Instant
-  /** The form of its invoices; absent in old journals: FA(3). */
-  readonly form?: FormName
+  /** The form of its invoices. */
+  readonly form: FormName
   /** The reference of the UPO that the session will have. */
   readonly upoReference: string
   /** Whether NIP check digits are verified, as the client requested. */

@@ -1,6 +1,6 @@
 /** The pages behind the QR codes of invoices, for people, in Polish and English. */
-import type { HttpRequest, HttpResponse, Route } from "@procurement/lib-http"
-import { html, type Language, pageOf, type Text } from "../pages/page.ts"
+import { html, type HttpRequest, type HttpResponse, type Route } from "@procurement/lib-http"
+import { type Language, pageOf, type Text } from "../pages/page.ts"
 import type { Simulation } from "../simulation.ts"
 import { certificateFinding, invoiceOfLink } from "./qr-link.ts"
 import { findings, texts } from "./texts.ts"

@@ -1,6 +1,7 @@
-/** A caller of the operations on permissions, by its access token. */
-import { expect } from "vitest"
-import { problemDetails } from "./wire-user.ts"
+/** A caller of the operations on permissions, by its access token; a simulator with its seller. */
+import { afterAll, beforeAll, expect } from "vitest"
+import { startSimulator, type Simulator } from "./checked-simulator.ts"
+import { makeWireUser, problemDetails, type WireUser } from "./wire-user.ts"
 import { call, type WireAnswer } from "./wire.ts"
 
 type Listed = ReadonlyArray<Readonly<Record<string, unknown>>>
@@ -31,4 +32,20 @@ export const scopesOf = (list: Listed): ReadonlyArray<unknown> =>
 export const personDetails = {
   subjectDetailsType: "PersonByIdentifier",
   personById: { firstName: "Anna", lastName: "Próbna" },
+}
+
+/** Starts a simulator without delays for the calling file, and logs its seller in. */
+export const useSeller = () => {
+  let simulator: Simulator
+  let user: WireUser
+  beforeAll(async () => {
+    simulator = await startSimulator({ delays: { loginMillis: 0, permissionMillis: 0 } })
+    user = await makeWireUser(simulator.url)
+  })
+  afterAll(async () => simulator.close())
+  return {
+    url: () => simulator.url,
+    user: () => user,
+    as: (token = user.token) => permissionCaller(simulator.url, token),
+  }
 }

@@ -18,6 +18,8 @@ const element = (name: string, algorithm: string, content = ""): string =>
 
 export interface WrittenForm {
   readonly packaging: "enveloped" | "enveloping"
+  /** What ends each line of Base64; without it all is one line. */
+  readonly lineEnd?: string
   /** Algorithms with what is inside of their elements. */
   readonly transforms: ReadonlyArray<readonly [string, string?]>
   readonly digest: readonly [uri: string, name: string]
@@ -83,6 +85,8 @@ export const writeSignedLogin = async (
 ): Promise<string> => {
   const { keyPem, certificatePem } = credential ?? (await aSeal(sellerNip, "EC"))
   const certificate = new X509Certificate(certificatePem)
+  const lines = (bytes: Buffer): string =>
+    bytes.toString("base64").replace(/.{76}/g, `$&${form.lineEnd ?? ""}`)
   const login = loginXml(request)
   const isEnveloping = form.packaging === "enveloping"
   const propertiesForm = { transforms: [[exclusive]], digest: form.digest } as const
@@ -103,8 +107,8 @@ export const writeSignedLogin = async (
   const object = `<ds:Object Id="login">${Buffer.from(login).toString("base64")}</ds:Object>`
   const signature =
     `<ds:Signature ${ds} Id="signature">${info("")}` +
-    `<ds:SignatureValue>${value.toString("base64")}</ds:SignatureValue><ds:KeyInfo>` +
-    `<ds:X509Data><ds:X509Certificate>${certificate.raw.toString("base64")}` +
+    `<ds:SignatureValue>${lines(value)}</ds:SignatureValue><ds:KeyInfo>` +
+    `<ds:X509Data><ds:X509Certificate>${lines(certificate.raw)}` +
     `</ds:X509Certificate></ds:X509Data></ds:KeyInfo><ds:Object>` +
     `<xades:QualifyingProperties ${xades} Target="#signature">` +
     `${canonicalProperties}</xades:QualifyingProperties></ds:Object>` +

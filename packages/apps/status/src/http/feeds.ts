@@ -4,7 +4,7 @@
  * The id of an entry is made of the update's id alone, so it never changes: neither with the
  * state of the incident nor with the address of the page.
  */
-import { html } from "@procurement/adapter-http-express/html"
+import { html } from "@procurement/lib-http"
 import { Feed, type Item } from "feed"
 import type { Notice } from "@procurement/domain/status"
 import type { Language } from "@procurement/domain/standalone"

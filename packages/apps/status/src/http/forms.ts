@@ -1,8 +1,8 @@
 /** Forms and links of subscribers, which work without scripts. */
-import { html } from "@procurement/adapter-http-express/html"
 import {
   bodyText,
   callerAddress,
+  html,
   type HttpRequest,
   type HttpResponse,
   type Route,

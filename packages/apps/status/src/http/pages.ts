@@ -1,7 +1,7 @@
 /** The routes for readers: pages, feeds, style, icon. */
-import { html, projectMark } from "@procurement/adapter-http-express/html"
+import { projectMark } from "@procurement/adapter-http-express/project-mark"
 import type { Language } from "@procurement/domain/standalone"
-import { type HttpRequest, type HttpResponse, type Route, route } from "@procurement/lib-http"
+import { html, type HttpRequest, type HttpResponse, type Route, route } from "@procurement/lib-http"
 import type { Site } from "../app.ts"
 import { isLanguage, preferredLanguage, textIn, texts } from "../page/language.ts"
 import { type Frame, messagePage, style, styleName } from "../page/layout.ts"

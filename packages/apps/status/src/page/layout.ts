@@ -7,7 +7,7 @@
 import { hash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { Language } from "@procurement/domain/standalone"
-import { type Html, html } from "@procurement/adapter-http-express/html"
+import { type Html, html } from "@procurement/lib-http"
 import type { Site } from "../app.ts"
 import { otherLanguage, type Texts, texts } from "./language.ts"
 

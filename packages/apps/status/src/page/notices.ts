@@ -1,5 +1,5 @@
 /** Incidents and maintenance: as cards, on a page of each, and by month with its availability. */
-import { type Html, html } from "@procurement/adapter-http-express/html"
+import { type Html, html } from "@procurement/lib-http"
 import { availabilityTarget, type LocalText, type Notice } from "@procurement/domain/status"
 import type { Language } from "@procurement/domain/standalone"
 import type { MonthHistory, MonthView } from "../status-view.ts"

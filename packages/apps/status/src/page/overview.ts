@@ -4,7 +4,7 @@
  * The 90 days of a component are a drawing for those who see it; the days that were not perfect
  * are a table for everybody.
  */
-import { type Html, html } from "@procurement/adapter-http-express/html"
+import { type Html, html } from "@procurement/lib-http"
 import { availabilityTarget, impacts, type Incident } from "@procurement/domain/status"
 import type { Language } from "@procurement/domain/standalone"
 import type { ComponentView, DayView, MonthView, Snapshot } from "../status-view.ts"

@@ -1,5 +1,5 @@
 /** Subscriptions by feed, e-mail and webhook, and the pages that follow a form or a link. */
-import { type Html, html } from "@procurement/adapter-http-express/html"
+import { type Html, html } from "@procurement/lib-http"
 import { texts } from "./language.ts"
 import { feedsOf, type Frame, layout, linkTo } from "./layout.ts"
 

@@ -1,5 +1,6 @@
 /** The fields of a schema as rows: name, type, bounds, description. */
-import { type Html, html, prose } from "../html.ts"
+import { type Html, html } from "@procurement/lib-http"
+import { prose } from "../html.ts"
 import type { ApiDocument, JsonSchema, Schema } from "./operations.ts"
 
 type Resolve = ApiDocument["resolved"]

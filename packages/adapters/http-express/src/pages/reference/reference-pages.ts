@@ -3,7 +3,8 @@
  * document. It is readable without scripts; in a sandbox a script sends the requests of the forms.
  */
 import type { Language } from "@procurement/domain/text"
-import { document, type Html, html, prose } from "../html.ts"
+import { type Html, html } from "@procurement/lib-http"
+import { document, prose } from "../html.ts"
 import { scriptPath } from "../page-script.ts"
 import { type Site, siteHeader } from "../site.ts"
 import { describedField, fieldRows } from "./fields.ts"

@@ -1,6 +1,6 @@
 /** The operations beside every page of the reference, by group, with a search field. */
 import type { Language } from "@procurement/domain/text"
-import { type Html, html } from "../html.ts"
+import { type Html, html } from "@procurement/lib-http"
 import { type ApiDocument, type Operation, operationsOf } from "./operations.ts"
 
 const messages = {
