@@ -123,7 +123,7 @@ export const rules: ReadonlyArray<Rule> = [
     name: "test-doubles-stay-in-tests",
     adr: "0002",
     message: "in-memory implementations are for tests: no package may depend on them",
-    check: noImport(source(/^(?!packages\/adapters\/memory\/)/), /^@procurement\/adapter-memory\b/),
+    check: noImport(source(/^(?!packages\/(?:adapters\/memory|simulation)\/)/), /^@procurement\/adapter-memory\b/),
   },
   {
     name: "time-and-randomness-are-arguments",
