@@ -48,11 +48,10 @@ const callOnce = (
       })
     }
     const arrive = (): void => {
-      const lost = Exit.fail(failure(call.method, loss))
-      if (loss === "LostRequest") return answer(lost)
+      if (loss === "LostRequest") return answer(Exit.fail(failure(call.method, loss)))
       const exit = Effect.runSyncExit(effect)
       rules.applied(call, exit)
-      answer(loss === "None" ? exit : lost)
+      answer(loss === "None" ? exit : Exit.fail(failure(call.method, loss)))
     }
     let isCut = false
     const cut = (): void => {

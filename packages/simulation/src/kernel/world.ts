@@ -21,8 +21,8 @@ export interface World {
   readonly poll: (periodMillis: number, run: () => void) => () => void
   /** Runs it in this instant, after all that is already running. */
   readonly soon: (task: () => void) => void
-  /** Something happened that polls may find. */
-  readonly noteActivity: () => void
+  /** Something happened that polls may find; a slow call may find it that much later. */
+  readonly noteActivity: (slowMillis?: number) => void
   readonly random: (stream: string) => Random
   /** Runs until that time; stops early when `afterEvent` returns false. */
   readonly run: (untilMillis: number, afterEvent: () => boolean) => void
@@ -36,10 +36,10 @@ export interface WorldOptions {
   readonly nextDue: (nowMillis: number) => number
 }
 
-/** How long polls run as they are after something has happened. */
-const calmAfterMillis = 20_000
+/** Every poll runs at least once after something has happened. */
+const calmAfterMillis = 2_500
 /** Clocks of processes differ by less: polls run as they are around what is due. */
-const toleranceMillis = 15_000
+const toleranceMillis = 5_000
 
 interface State {
   now: number
@@ -126,9 +126,9 @@ export const makeWorld = (options: WorldOptions): World => {
     after: (millis, run) => at(state.now + millis, run),
     poll: (periodMillis, run) => add(polls, { at: state.now + periodMillis, run, periodMillis }),
     soon: (task) => void tasks.push(task),
-    noteActivity: () => {
+    noteActivity: (slowMillis = 0) => {
       state.activity += 1
-      state.activeAt = state.now
+      state.activeAt = Math.max(state.activeAt, state.now + slowMillis)
     },
     random: (stream) => makeRandom(seed, stream),
     events: () => state.count,

@@ -87,6 +87,8 @@ const moods = ["slow", "dead", "dead", "flapping", "lying", "throttling"] as con
 
 const faultAt = (random: Random, at: number): Fault => {
   const forMillis = random.whole(1, 120) * minute
+  /** Long enough for many rounds. */
+  const briefly = random.pick([2_000, 20_000, 180_000])
   const process = random.whole(0, processCount - 1)
   const probability = random.pick([0.05, 0.3, 0.9])
   const downMillis = random.pick([200, 5_000, 10 * minute])
@@ -96,9 +98,9 @@ const faultAt = (random: Random, at: number): Fault => {
     () => ({ kind: "kill", at, process, downMillis }),
     () => ({ kind: "killAtCall", at, process, calls, downMillis }),
     () => ({ kind: "killAtCall", at, process, calls, downMillis }),
-    () => ({ kind: "slowCalls", at, forMillis, factor: random.pick([20, 300, 3_000]) }),
-    () => ({ kind: "lossyStore", at, forMillis, probability: probability / 3 }),
-    () => ({ kind: "storeAway", at, forMillis: forMillis / 10 }),
+    () => ({ kind: "slowCalls", at, forMillis: briefly, factor: random.pick([20, 300, 3_000]) }),
+    () => ({ kind: "lossyStore", at, forMillis: briefly, probability: probability / 3 }),
+    () => ({ kind: "storeAway", at, forMillis: briefly }),
     () => ({ kind: "lostWakes", at, forMillis }),
     () => ({ kind: "ksef", at, trouble: random.pick(troubles), forMillis, probability }),
     () => ({ kind: "ksef", at, trouble: "lostAnswer", forMillis, probability }),

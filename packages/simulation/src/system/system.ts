@@ -112,7 +112,10 @@ export const makeSystem = (parts: SystemParts): System => {
         // It dies after this call has left.
         if (calls <= 0) world.after(0, () => kill(slot, downMillis))
       }
-      return faults.fateOf(call)
+      const fate = faults.fateOf(call)
+      const slowMillis = fate.requestMillis + fate.answerMillis
+      if (slowMillis > 500) world.noteActivity(2 * slowMillis)
+      return fate
     },
     survivesDeath: () => random.chance(0.5),
     applied: (call, exit) => {
