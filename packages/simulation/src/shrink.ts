@@ -37,7 +37,10 @@ const without = (items: ReadonlyArray<number>, from: number, count: number) =>
 /** Runs are limited, so that a long plan does not shrink for minutes. */
 const mostRuns = 120
 
-export const shrink = (plan: Plan, bug: Bug = {}): { readonly kept: Kept; readonly outcome: Outcome } => {
+export const shrink = (
+  plan: Plan,
+  bug: Bug = {},
+): { readonly kept: Kept; readonly outcome: Outcome } => {
   let best = simulate(plan, bug)
   let kept = everything(plan)
   const rule = best.violation?.rule

@@ -37,13 +37,7 @@ const parsed = (bytes: Uint8Array): FiledDocument => JSON.parse(new TextDecoder(
 
 /** Every rule sees everything. */
 const everyRule = (plan: Plan, context: RuleContext): Required<Observer> => {
-  const makers = [
-    numberRule,
-    orderRule,
-    webhookRule,
-    settlementRule,
-    filingRule(plan.operations),
-  ]
+  const makers = [numberRule, orderRule, webhookRule, settlementRule, filingRule(plan.operations)]
   const rules: ReadonlyArray<Observer> = makers.map((make) => make(context))
   return {
     placed: (...args) => rules.forEach((rule) => rule.placed?.(...args)),
@@ -52,6 +46,7 @@ const everyRule = (plan: Plan, context: RuleContext): Required<Observer> => {
     saved: (...args) => rules.forEach((rule) => rule.saved?.(...args)),
     filed: (...args) => rules.forEach((rule) => rule.filed?.(...args)),
     accepted: (...args) => rules.forEach((rule) => rule.accepted?.(...args)),
+    dropped: (...args) => rules.forEach((rule) => rule.dropped?.(...args)),
     refused: (...args) => rules.forEach((rule) => rule.refused?.(...args)),
     posted: (...args) => rules.forEach((rule) => rule.posted?.(...args)),
     attempted: (...args) => rules.forEach((rule) => rule.attempted?.(...args)),
@@ -84,6 +79,10 @@ const makeKsefSide = (
     timeline.note("KSeF", `refuses ${file.number}`)
     observer.refused(file)
   },
+  drop: (file) => {
+    timeline.note("KSeF", `drops ${file.number}`)
+    observer.dropped(file)
+  },
   now: world.now,
   random: world.random("KSeF"),
 })
@@ -102,16 +101,19 @@ export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
     violation ??= { rule, detail, at: world.now() }
   }
   const rules = everyRule(plan, { report, now: world.now })
-  let reissue: ReturnType<typeof startCustomers>["reissue"] = () => undefined
+  const operators: { reissue?: ReturnType<typeof startCustomers>["reissue"] } = {}
   const observer: Required<Observer> = {
     ...rules,
     saved: (change) => {
       rules.saved(change)
-      if (change.invoice._tag === "Rejected") reissue(change.invoice)
+      if (change.invoice._tag === "Rejected") operators.reissue?.(change.invoice)
     },
     posted: (arrival) => {
       const { url, eventId, isAccepted } = arrival
-      timeline.note(new URL(url).hostname.split(".")[0] ?? url, `${eventId} ${isAccepted ? "accepted" : "refused"}`)
+      timeline.note(
+        new URL(url).hostname.split(".")[0] ?? url,
+        `${eventId} ${isAccepted ? "accepted" : "refused"}`,
+      )
       rules.posted(arrival)
     },
   }
@@ -132,7 +134,7 @@ export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
   const watch = makeWatch(observer, stores)
   const around = { world, stores, ksef, batches, endpoints, watch, bug, plan, faults, timeline }
   const system = makeSystem(around)
-  reissue = startCustomers({ world, plan, system, timeline, observer }).reissue
+  operators.reissue = startCustomers({ world, plan, system, timeline, observer }).reissue
   system.startAll()
   world.run(endOf(plan) + settlingMillis, () => violation === undefined)
   if (violation === undefined) observer.settled(stores)

@@ -1,6 +1,10 @@
 /** A planted bug: ports that break one rule, as broken code behind or before them would. */
 import type { DocumentArchive } from "@procurement/domain/archive"
-import type { InvoiceClearance, InvoiceRepository, InvoiceWriter } from "@procurement/domain/invoice"
+import type {
+  InvoiceClearance,
+  InvoiceRepository,
+  InvoiceWriter,
+} from "@procurement/domain/invoice"
 import type { OrderRepository } from "@procurement/domain/order"
 import type { DeliveryQueue, WebhookSender } from "@procurement/domain/webhook"
 import type { Stores } from "../system/stores.ts"

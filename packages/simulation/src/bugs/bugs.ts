@@ -10,12 +10,14 @@ export interface PlantedBug {
   readonly seed: number
 }
 
+/** Days of load in the seeds below. */
+export const bugDays = 3
+
 export const bugs: Readonly<Record<string, PlantedBug>> = {
   "reuses-a-number": { bug: clearance.reusesNumber, rule: "number-gap", seed: 1 },
   "skips-a-number": { bug: clearance.skipsNumber, rule: "number-gap", seed: 1 },
   "ignores-leases": { bug: clearance.ignoresLeases, rule: "", seed: 1 },
   "forgets-unknown-outcome": { bug: clearance.forgetsUnknownOutcome, rule: "", seed: 1 },
-  "publishes-before-commit": { bug: clearance.publishesBeforeCommit, rule: "events", seed: 1 },
   "counts-twice": { bug: clearance.countsTwice, rule: "quota-count", seed: 1 },
   "dates-by-utc": { bug: clearance.datesByUtc, rule: "issue-date", seed: 1 },
   "rounds-the-change": { bug: clearance.roundsChange, rule: "vat", seed: 1 },
@@ -25,6 +27,7 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   "ignores-the-limit": { bug: customer.ignoresLimit, rule: "quota-exceeded", seed: 1 },
   "voids-a-sent-invoice": { bug: customer.voidsSentInvoice, rule: "", seed: 1 },
   "drops-held-events": { bug: customer.dropsHeldEvents, rule: "lost-event", seed: 1 },
+  "loses-events": { bug: customer.losesEvents, rule: "lost-event", seed: 1 },
   "pauses-too-early": { bug: customer.pausesTooEarly, rule: "exhausted", seed: 1 },
   "retries-too-soon": { bug: customer.retriesTooSoon, rule: "retry-delay", seed: 1 },
   "pauses-silently": { bug: customer.pausesSilently, rule: "pause-alert", seed: 1 },

@@ -1,8 +1,8 @@
 /** Bugs of numbering, writing and clearing invoices. */
 import { seriesName, type StoredInvoice } from "@procurement/domain/invoice"
 import { minorUnits } from "@procurement/domain/money"
-import type { LocalDate } from "@procurement/domain/calendar"
-import { publish } from "@procurement/adapter-memory"
+import { instant, type LocalDate } from "@procurement/domain/calendar"
+import { invoiceCharge } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
 import { sha256 } from "../outside/ksef.ts"
 import type { Bug } from "./bug.ts"
@@ -59,18 +59,7 @@ export const forgetsUnknownOutcome: Bug = {
   }),
 }
 
-/** Publishes the events of a save that is then refused. */
-export const publishesBeforeCommit: Bug = {
-  InvoiceRepository: (service, { ledger }) => ({
-    ...service,
-    save: (change) =>
-      service.save(change).pipe(
-        Effect.tapError(() => Effect.sync(() => publish(ledger, change.events))),
-      ),
-  }),
-}
-
-/** Counts an acknowledged invoice again when its charge is for the first of a batch. */
+/** Counts an acknowledged invoice again each time that its archiving has failed. */
 export const countsTwice: Bug = {
   InvoiceRepository: (service, { ledger }) => ({
     ...service,
@@ -78,10 +67,10 @@ export const countsTwice: Bug = {
       service.save(change).pipe(
         Effect.tap(() =>
           Effect.sync(() => {
-            const isRetried = change.work.attempts > 0
-            if (change.charge === undefined || !isRetried) return
-            const { metric, month } = change.charge
-            const key = `${month} ${change.invoice.tenantId} ${metric}`
+            const { invoice, charge } = change
+            if (invoice._tag !== "Acknowledged" || charge !== undefined) return
+            const { metric, month } = invoiceCharge(instant(invoice.timeline.at(-1)?.at ?? 0))
+            const key = `${month} ${invoice.tenantId} ${metric}`
             const counter = ledger.usage.get(key)
             if (counter !== undefined) ledger.usage.set(key, { ...counter, used: counter.used + 1 })
           }),

@@ -62,7 +62,23 @@ export const dropsHeldEvents: Bug = {
   }),
 }
 
+/** Moves its mark over all events, and makes the deliveries of the first. */
+export const losesEvents: Bug = {
+  DeliveryQueue: (service, { ledger }) => ({
+    ...service,
+    fanOut: (limit, plan) => {
+      const first = ledger.outbox.find(({ fannedOut }) => !fannedOut)
+      return service.fanOut(limit, (event, subscriptions, trace) =>
+        event.id === first?.event.id ? plan(event, subscriptions, trace) : [],
+      )
+    },
+  }),
+}
+
 const lastRetry = 6
+
+const isLast = (delivery: Delivery): delivery is WaitingDelivery =>
+  delivery._tag === "Waiting" && delivery.failures === lastRetry
 
 /** Gives up when the fifth retry has failed. */
 export const pausesTooEarly: Bug = {
@@ -70,8 +86,6 @@ export const pausesTooEarly: Bug = {
     ...service,
     save: (deliveries) =>
       Effect.gen(function* () {
-        const isLast = (delivery: Delivery): delivery is WaitingDelivery =>
-          delivery._tag === "Waiting" && delivery.failures === lastRetry
         yield* service.save(deliveries.filter((delivery) => !isLast(delivery)))
         for (const { dueAt: settledAt, ...delivery } of deliveries.filter(isLast)) {
           const exhausted = { ...delivery, _tag: "Exhausted", settledAt } as const
@@ -113,7 +127,9 @@ export const ignoresPace: Bug = {
   WebhookSender: ({ send }) => ({
     send: (sending) =>
       Effect.andThen(
-        Effect.forEach([1, 2, 3, 4], () => Effect.forkChild(send({ ...sending })), { discard: true }),
+        Effect.forEach([1, 2, 3, 4], () => Effect.forkChild(send({ ...sending })), {
+          discard: true,
+        }),
         send(sending),
       ),
   }),

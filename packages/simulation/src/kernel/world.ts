@@ -117,8 +117,7 @@ export const makeWorld = (options: WorldOptions): World => {
     agenda.add(added)
     return cancelled(added)
   }
-  const at: World["at"] = (atMillis, run) =>
-    add(events, { at: Math.max(atMillis, state.now), run })
+  const at: World["at"] = (atMillis, run) => add(events, { at: Math.max(atMillis, state.now), run })
   return {
     seed,
     now: () => state.now,

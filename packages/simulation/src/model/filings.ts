@@ -24,7 +24,10 @@ interface Billed {
 const grossOf = (operation: Operation | undefined): number => {
   if (operation?.kind !== "place") return 0
   const { currency, lines } = operation
-  return lines.reduce((sum, { sku, quantity }) => sum + (prices[sku]?.[currency] ?? 0) * quantity, 0)
+  return lines.reduce(
+    (sum, { sku, quantity }) => sum + (prices[sku]?.[currency] ?? 0) * quantity,
+    0,
+  )
 }
 
 const checkSums = (report: Report, { number, totals, foreign }: FiledDocument): void => {
@@ -65,7 +68,10 @@ const checkAccepted = (report: Report, billed: Billed, document: FiledDocument):
     report("vat", `${number}: VAT of ${billed.gross} is ${expected}, billed is ${billed.vat}`)
   }
   if (billed.gross < 0) {
-    report("credit", `${number}: corrections credit more than was sold for ${document.order.number}`)
+    report(
+      "credit",
+      `${number}: corrections credit more than was sold for ${document.order.number}`,
+    )
   }
 }
 
@@ -76,6 +82,8 @@ export const filingRule =
     const documents = new Map<string, FiledDocument>()
     /** The file of a number that KSeF has and has not refused. */
     const taken = new Map<string, string>()
+    /** Numbers of files that KSeF has and processes or has accepted. */
+    const present = new Set<string>()
     return {
       placed: ({ order }, key) => {
         const sold = grossOf(operations[Number(key.split("-")[1])])
@@ -90,12 +98,20 @@ export const filingRule =
         if (before !== undefined && before !== submission.digest) {
           report("other-bytes", `${document.number} reached KSeF with other bytes than before`)
         }
+        if (present.has(document.number)) {
+          report("sent-again", `${document.number} is sent again, although KSeF has it`)
+        }
+        present.add(document.number)
         if (before === undefined) checkDay(report, filing)
         checkSums(report, document)
         taken.set(document.number, submission.digest)
         documents.set(submission.digest, document)
       },
-      refused: ({ number }) => void taken.delete(number),
+      dropped: ({ number }) => void present.delete(number),
+      refused: ({ number }) => {
+        present.delete(number)
+        taken.delete(number)
+      },
       accepted: ({ digest }) => {
         const document = documents.get(digest)
         const billed = orders.get(document?.order.number ?? "")

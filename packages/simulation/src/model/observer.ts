@@ -1,5 +1,9 @@
 /** What the model sees of the system, and how it reports a broken guarantee. */
-import type { ClearanceSubmission, InvoiceChange, VersionedInvoice } from "@procurement/domain/invoice"
+import type {
+  ClearanceSubmission,
+  InvoiceChange,
+  VersionedInvoice,
+} from "@procurement/domain/invoice"
 import type { Order, Placement } from "@procurement/domain/order"
 import type { Delivery, ExhaustedDelivery } from "@procurement/domain/webhook"
 import type { Arrival } from "../outside/endpoints.ts"
@@ -39,6 +43,8 @@ export interface Observer {
   readonly saved?: (change: InvoiceChange) => void
   readonly filed?: (filing: Filing) => void
   readonly accepted?: (file: TakenFile) => void
+  /** A file that KSeF has stopped to process, whose bytes may be sent again. */
+  readonly dropped?: (file: TakenFile) => void
   /** A file that KSeF has refused, which may be issued again. */
   readonly refused?: (file: TakenFile) => void
   readonly posted?: (arrival: Arrival) => void

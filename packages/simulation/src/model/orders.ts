@@ -1,7 +1,42 @@
 /** What customers were promised: an accepted order is stored, once, and within the quota. */
 import { tenants, trialOrders } from "../scenario/catalog.ts"
 import { warsawMonth } from "./calendar.ts"
-import type { MakeRule, Observer } from "./observer.ts"
+import type { Stores } from "../system/stores.ts"
+import type { MakeRule, Observer, Report } from "./observer.ts"
+
+type CountOf = (tenantId: string, month: string) => number
+
+/** Each counter is the number of what it counts. */
+const checkCounters = (report: Report, { ledger }: Stores, ordersOf: CountOf): void => {
+  const counters = [...ledger.usage.values()]
+  for (const { tenantId, metric, month, used } of counters) {
+    const expected = ordersOf(tenantId, month)
+    if (metric === "orders" && used !== expected) {
+      report("quota-count", `${tenantId} ${month}: ${used} orders counted, ${expected} placed`)
+    }
+  }
+  for (const tenantId of new Set(counters.map((counter) => counter.tenantId))) {
+    const sum = (metric: string) =>
+      counters
+        .filter((counter) => counter.tenantId === tenantId && counter.metric === metric)
+        .reduce((total, { used }) => total + used, 0)
+    const cleared = [...ledger.invoices.values()].filter(
+      ({ kept: { invoice } }) =>
+        invoice.tenantId === tenantId &&
+        "ksefNumber" in invoice &&
+        invoice.correction === undefined,
+    ).length
+    const made = [...ledger.deliveries.values()].filter((one) => one.tenantId === tenantId).length
+    const invoices = sum("invoices")
+    if (invoices !== cleared) {
+      report("quota-count", `${tenantId}: ${invoices} invoices counted, ${cleared} cleared`)
+    }
+    const deliveries = sum("deliveries")
+    if (deliveries !== made) {
+      report("quota-count", `${tenantId}: ${deliveries} deliveries counted, ${made} made`)
+    }
+  }
+}
 
 export const orderRule: MakeRule = ({ report, now }): Observer => {
   /** The order of an idempotency key. */
@@ -10,7 +45,8 @@ export const orderRule: MakeRule = ({ report, now }): Observer => {
   /** By tenant and month. */
   const counts = new Map<string, number>()
   const trials = new Set<string>(tenants.filter(({ plan }) => plan === "trial").map(({ id }) => id))
-  const countOf = (tenantId: string, month: string): number => counts.get(`${tenantId} ${month}`) ?? 0
+  const countOf = (tenantId: string, month: string): number =>
+    counts.get(`${tenantId} ${month}`) ?? 0
   return {
     placed: ({ order }, key) => {
       if (stored.has(key)) report("placed-twice", `${key}: ${stored.get(key)} and ${order.id}`)
@@ -38,32 +74,6 @@ export const orderRule: MakeRule = ({ report, now }): Observer => {
         report("quota-early", `${tenantId} was refused after ${countOf(tenantId, months[0] ?? "")}`)
       }
     },
-    settled: ({ ledger }) => {
-      for (const { tenantId, metric, month, used } of ledger.usage.values()) {
-        const expected = countOf(tenantId, month)
-        if (metric === "orders" && used !== expected) {
-          report("quota-count", `${tenantId} ${month}: ${used} orders counted, ${expected} placed`)
-        }
-      }
-      for (const tenantId of new Set([...ledger.usage.values()].map((one) => one.tenantId))) {
-        const sum = (metric: string) =>
-          [...ledger.usage.values()]
-            .filter((one) => one.tenantId === tenantId && one.metric === metric)
-            .reduce((total, { used }) => total + used, 0)
-        const cleared = [...ledger.invoices.values()].filter(
-          ({ kept: { invoice } }) =>
-            invoice.tenantId === tenantId &&
-            "ksefNumber" in invoice &&
-            invoice.correction === undefined,
-        ).length
-        if (sum("invoices") !== cleared) {
-          report("quota-count", `${tenantId}: ${sum("invoices")} invoices counted, ${cleared} cleared`)
-        }
-        const sent = [...ledger.deliveries.values()].filter((one) => one.tenantId === tenantId).length
-        if (sum("deliveries") !== sent) {
-          report("quota-count", `${tenantId}: ${sum("deliveries")} deliveries counted, ${sent} made`)
-        }
-      }
-    },
+    settled: (stores) => checkCounters(report, stores, countOf),
   }
 }

@@ -51,7 +51,11 @@ const checkEvents = (report: Report, { ledger }: Stores): void => {
   }
 }
 
-const checkDeliveries = (report: Report, { ledger }: Stores, accepted: ReadonlySet<string>): void => {
+const checkDeliveries = (
+  report: Report,
+  { ledger }: Stores,
+  accepted: ReadonlySet<string>,
+): void => {
   for (const delivery of ledger.deliveries.values()) {
     const { id, eventId, subscriptionId, _tag } = delivery
     const subscription = ledger.subscriptions.get(subscriptionId)

@@ -40,6 +40,7 @@ export interface KsefSide {
   readonly arrived: (bytes: Uint8Array, submission: ClearanceSubmission, at: number) => void
   readonly accept: (file: TakenFile) => void
   readonly refuse: (file: TakenFile) => void
+  readonly drop: (file: TakenFile) => void
   readonly now: () => number
   readonly random: Random
 }
@@ -97,6 +98,7 @@ export const takeFile = (side: KsefSide, session: string, bytes: Uint8Array): Ta
     side.accept(file)
   }
   if (file.verdict._tag === "Refused") side.refuse(file)
+  if (file.verdict._tag === "Dropped") side.drop(file)
   return file
 }
 

@@ -26,7 +26,8 @@ td:first-child{font-variant-numeric:tabular-nums;color:#555}thead th{position:st
 .outside{background:#1c2733}.fault{background:#3a2f12}.violation{background:#4a1a1a}}`
 
 export const htmlOf = ({ plan, timeline, violation }: Outcome): string => {
-  const verdict = violation === undefined ? "no violation" : `${violation.rule}: ${violation.detail}`
+  const verdict =
+    violation === undefined ? "no violation" : `${violation.rule}: ${violation.detail}`
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Seed ${plan.seed}</title>
 <style>${style}</style><h1>Seed ${plan.seed}, ${plan.days} days</h1><p>${escaped(verdict)}</p>
 <table><thead><tr><th>Warsaw<th>Who<th>What</thead><tbody>

@@ -11,5 +11,5 @@ for (let seed = from; seed < until; seed += step) {
   const planted = bug === undefined ? undefined : bugs[bug]?.bug
   const { violation, events } = simulate(makePlan(seed, days), planted)
   const result: SeedResult = { seed, violation, events }
-  parentPort?.postMessage(result)
+  parentPort?.postMessage(result, [])
 }

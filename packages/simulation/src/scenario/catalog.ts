@@ -47,7 +47,7 @@ const idOf = (kind: string, nth: number): string =>
   typeId(kind, instant(nth), new Uint8Array(10).fill(nth))
 
 /** Orders of a month that the trial of the second tenant allows. */
-export const trialOrders = 12
+export const trialOrders = 4
 
 const aTenant = (nth: number, name: string, taxId: string, more: Partial<Tenant>): Tenant => ({
   id: idOf("ten", nth) as TenantId,

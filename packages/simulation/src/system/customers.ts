@@ -73,7 +73,10 @@ const makeAsk =
         if (retried.has(tagOf(error))) return again()
         isOver = true
         isDone = true
-        timeline.note("caller", `${name}: ${error === undefined ? "done" : `${tagOf(error)} ${error}`}`)
+        timeline.note(
+          "caller",
+          `${name}: ${error === undefined ? "done" : `${tagOf(error)} ${error}`}`,
+        )
         onAnswer(exit)
       })
       if (isSent) world.after(answerLimitMillis, again)
@@ -139,16 +142,21 @@ const payment = (operation: Operation, nth: number, order: Order, now: number) =
   return recordInboundPayments([{ notice, message }])
 }
 
+const ignore = (): void => undefined
+
 /** Starts everything that comes from outside; `refused` asks an operator to reissue an invoice. */
 export const startCustomers = (parts: CustomerParts) => {
   const { world, plan, observer } = parts
   const ask = makeAsk(parts)
   const random = world.random("customers")
   const orders = new Map<number, Order | "none">()
-  const ignore = (): void => undefined
 
   const place = (operation: Place, nth: number): void => {
     const name = `POST /v1/orders, order-${nth}`
+    // An impatient customer asks twice, with the same key.
+    if (random.chance(0.1)) {
+      world.after(random.whole(0, 2_000), () => ask(name, placement(operation, nth), ignore))
+    }
     ask(name, placement(operation, nth), (exit) => {
       if (Exit.isSuccess(exit)) {
         orders.set(nth, exit.value)
@@ -165,7 +173,8 @@ export const startCustomers = (parts: CustomerParts) => {
   const concernOrder = (operation: Operation, nth: number, order: Order): void => {
     const name = `${operation.kind} ${order.id}`
     if (operation.kind === "cancel") return ask(name, cancelOrder(order.tenantId, order.id), ignore)
-    if (operation.kind === "pay") return ask(name, payment(operation, nth, order, world.now()), ignore)
+    if (operation.kind === "pay")
+      return ask(name, payment(operation, nth, order, world.now()), ignore)
     const fact = factOf(operation, nth, order)
     if (fact === undefined) return
     const message = { source: "warehouse", id: `fact-${nth}`, receivedAt: instant(world.now()) }
@@ -206,4 +215,3 @@ export const startCustomers = (parts: CustomerParts) => {
     },
   }
 }
-

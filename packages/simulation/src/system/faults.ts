@@ -3,7 +3,13 @@ import type { Exit } from "effect/Exit"
 import type { Fate, PortCall } from "../kernel/port-calls.ts"
 import type { World } from "../kernel/world.ts"
 import { subscriptions } from "../scenario/catalog.ts"
-import { type EndpointMood, endOf, type Fault, type KsefTrouble, type Plan } from "../scenario/plan.ts"
+import {
+  type EndpointMood,
+  endOf,
+  type Fault,
+  type KsefTrouble,
+  type Plan,
+} from "../scenario/plan.ts"
 
 type FaultOf<K extends Fault["kind"]> = Extract<Fault, { readonly kind: K }>
 
@@ -17,9 +23,7 @@ const outsidePorts: ReadonlySet<string> = new Set([
 
 export interface FaultSwitch {
   readonly fateOf: (call: PortCall) => Fate
-  readonly ksefTrouble: (
-    call: "session" | "submit" | "verdict" | "read",
-  ) => KsefTrouble | undefined
+  readonly ksefTrouble: (call: "session" | "submit" | "verdict" | "read") => KsefTrouble | undefined
   readonly moodOf: (url: string) => EndpointMood
   readonly losesWakes: () => boolean
 }
@@ -37,7 +41,13 @@ export const makeFaultSwitch = (world: World, plan: Plan): FaultSwitch => {
   const end = endOf(plan)
   const ofKind = <K extends Fault["kind"]>(kind: K): ReadonlyArray<FaultOf<K>> =>
     plan.faults.filter((fault): fault is FaultOf<K> => fault.kind === kind)
-  const isNow = ({ at, forMillis }: { readonly at: number; readonly forMillis: number }): boolean => {
+  const isNow = ({
+    at,
+    forMillis,
+  }: {
+    readonly at: number
+    readonly forMillis: number
+  }): boolean => {
     const now = world.now()
     return now >= at && now < Math.min(at + forMillis, end)
   }
@@ -108,4 +118,3 @@ export const isActivity = ({ method }: PortCall, exit: Exit<unknown, unknown>): 
   if (readers.has(method)) return false
   return !(pollers.has(method) && isEmpty(exit))
 }
-

@@ -82,7 +82,8 @@ const storeFailure =
     new Unavailable({ port })
 const archiveFailure: Failure = () => new ArchiveError({ reason: "Unavailable", detail: "away" })
 const signerFailure: Failure = () => new SigningError({ reason: "KeyUnavailable", detail: "away" })
-const ratesFailure: Failure = () => new ExchangeRatesError({ reason: "Unavailable", detail: "away" })
+const ratesFailure: Failure = () =>
+  new ExchangeRatesError({ reason: "Unavailable", detail: "away" })
 
 /** Only a file that was sent may have arrived. */
 const clearanceError = (method: string, loss: Fate["loss"]): InvoiceClearanceError => {
@@ -111,8 +112,7 @@ const writer: InvoiceWriter["Service"] = {
 
 const signer: DocumentSigner["Service"] = {
   seal: ({ bytes }) => Effect.sync(() => Uint8Array.from([0, ...bytes])),
-  extendToLt: () =>
-    Effect.succeed({ level: "B", container: undefined, nextRenewalAt: undefined }),
+  extendToLt: () => Effect.succeed({ level: "B", container: undefined, nextRenewalAt: undefined }),
   signEnveloped: (xml) => Effect.succeed(xml),
 }
 

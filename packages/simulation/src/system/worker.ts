@@ -2,8 +2,13 @@
  * A worker: the rounds and the engine that the real one runs, in loops of the same rhythm. What
  * differs is the timer: it is simulated.
  */
-import { BatchRepository, dispatchInvoices, dispatchPolicy } from "@procurement/domain/clearance"
-import { followBatches, makeBatchCarrier } from "@procurement/domain/clearance"
+import {
+  BatchRepository,
+  dispatchInvoices,
+  dispatchPolicy,
+  followBatches,
+  makeBatchCarrier,
+} from "@procurement/domain/clearance"
 import { InvoiceRepository, type InvoiceStage, issueDueInvoices } from "@procurement/domain/invoice"
 import {
   continueReplays,
