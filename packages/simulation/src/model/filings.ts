@@ -2,6 +2,7 @@
  * Guarantees 1, 3 and 4, as KSeF sees them: amounts, dates, bytes, and one file for each invoice.
  * The arithmetic is the model's own.
  */
+import type { Order } from "@procurement/domain/order"
 import { prices } from "../scenario/catalog.ts"
 import type { Operation } from "../scenario/plan.ts"
 import { warsawDay } from "./calendar.ts"
@@ -75,6 +76,21 @@ const checkAccepted = (report: Report, billed: Billed, document: FiledDocument):
   }
 }
 
+/** What the customer keeps, at the model's own prices. */
+const keptGross = (order: Order): number => {
+  if (order._tag === "Cancelled") return 0
+  const returned = "returns" in order ? (order.returns ?? []) : []
+  const { currency } = order.total
+  const grossOfLines = order.lines.map(({ sku, quantity }, index) => {
+    const back = returned
+      .flatMap(({ lines }) => lines)
+      .filter(({ line }) => line === index + 1)
+      .reduce((sum, line) => sum + line.quantity, 0)
+    return (prices[sku]?.[currency] ?? 0) * (quantity - back)
+  })
+  return grossOfLines.reduce((sum, gross) => sum + gross, 0)
+}
+
 export const filingRule =
   (operations: ReadonlyArray<Operation>): MakeRule =>
   ({ report }): Observer => {
@@ -120,6 +136,13 @@ export const filingRule =
           return
         }
         checkAccepted(report, billed, document)
+      },
+      settled: ({ ledger }) => {
+        for (const [id, { gross }] of orders) {
+          const order = ledger.orders.get(id)
+          const kept = order === undefined ? 0 : keptGross(order)
+          if (gross !== kept) report("billed", `${id}: billed is ${gross}, the goods cost ${kept}`)
+        }
       },
     }
   }

@@ -111,6 +111,8 @@ const faultAt = (random: Random, at: number): Fault => {
       mood: random.pick(moods),
       forMillis: forMillis * random.pick([1, 10, 30]),
     }),
+    // Longer than the whole schedule of retries.
+    () => ({ kind: "endpoint", at, subscription, mood: "dead", forMillis: 40 * hour }),
     () => ({ kind: "clock", at, process, aheadMillis: random.whole(-4_000, 4_000) }),
   ])()
 }
