@@ -38,7 +38,14 @@ const parsed = (bytes: Uint8Array): FiledDocument => JSON.parse(new TextDecoder(
 
 /** Every rule sees everything. */
 const everyRule = (plan: Plan, context: RuleContext): Required<Observer> => {
-  const makers = [numberRule, orderRule, webhookRule, settlementRule, filingRule(plan.operations)]
+  const makers = [
+    numberRule,
+    orderRule,
+    webhookRule,
+    settlementRule,
+    filingRule(plan.operations),
+    eventRule(plan),
+  ]
   const rules: ReadonlyArray<Observer> = makers.map((make) => make(context))
   return {
     placed: (...args) => rules.forEach((rule) => rule.placed?.(...args)),

@@ -20,9 +20,7 @@ export interface BuggyPorts {
   readonly WebhookSender: WebhookSender["Service"]
 }
 
-export type BuggyPort = keyof BuggyPorts
+type Change<S> = (service: S, stores: Stores) => S
 
 /** Each change is applied once for each process. */
-export type Bug = {
-  readonly [Port in BuggyPort]?: (service: BuggyPorts[Port], stores: Stores) => BuggyPorts[Port]
-}
+export type Bug = { readonly [Name in keyof BuggyPorts]?: Change<BuggyPorts[Name]> }

@@ -29,7 +29,7 @@ const seriesMovedBy = (step: number): Bug => ({
 export const reusesNumber = seriesMovedBy(-1)
 export const skipsNumber = seriesMovedBy(1)
 
-/** Claims what another worker holds, and saves whatever version is stored. */
+/** Claims what another worker holds, and saves over any version. */
 export const ignoresLeases: Bug = {
   InvoiceRepository: (service, { ledger }) => ({
     ...service,

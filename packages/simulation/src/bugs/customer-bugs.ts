@@ -135,12 +135,12 @@ export const ignoresPace: Bug = {
   }),
 }
 
-/** Marks a delivery as delivered although the endpoint failed. */
+/** Takes a server error for success. */
 export const believesFailures: Bug = {
   WebhookSender: ({ send }) => ({
     send: (sending) =>
       Effect.map(send(sending), (report) =>
-        report.status === 500 ? { outcome: { _tag: "EndpointAccepted" }, status: 500 } : report,
+        report.failure === "HTTP 500" ? { outcome: { _tag: "EndpointAccepted" } } : report,
       ),
   }),
 }

@@ -21,7 +21,8 @@ export interface EndpointSide {
   readonly random: Random
 }
 
-const accepted: AttemptReport = { outcome: { _tag: "EndpointAccepted" }, status: 200 }
+const success = 200
+const accepted: AttemptReport = { outcome: { _tag: "EndpointAccepted" }, status: success }
 
 const failed = (status: number | undefined, retryAfterSeconds?: number): AttemptReport => ({
   outcome: { _tag: "EndpointFailed", retryAfterSeconds },

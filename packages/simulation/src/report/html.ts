@@ -20,9 +20,13 @@ const row = (entry: Entry): string => {
 
 const style = `body{font:14px/1.4 system-ui,sans-serif;margin:2rem;color:#1b1b1b;background:#fff}
 table{border-collapse:collapse}td,th{padding:.15rem .8rem;text-align:left;white-space:nowrap}
-td:first-child{font-variant-numeric:tabular-nums;color:#555}thead th{position:sticky;top:0;background:#fff}
-.outside{background:#eef4fb}.fault{background:#fff3d6}.violation{background:#fbdcdc;font-weight:600}
-@media(prefers-color-scheme:dark){body,thead th{background:#161616;color:#eee}td:first-child{color:#aaa}
+td:first-child{font-variant-numeric:tabular-nums;color:#555}
+thead th{position:sticky;top:0}
+thead th{background:#fff}
+.outside{background:#eef4fb}.fault{background:#fff3d6}
+.violation{background:#fbdcdc;font-weight:600}
+@media(prefers-color-scheme:dark){body,thead th{background:#161616;color:#eee}
+td:first-child{color:#aaa}
 .outside{background:#1c2733}.fault{background:#3a2f12}.violation{background:#4a1a1a}}`
 
 export const htmlOf = ({ plan, timeline, violation }: Outcome): string => {

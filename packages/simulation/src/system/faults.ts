@@ -87,6 +87,7 @@ export const makeFaultSwitch = (world: World, plan: Plan): FaultSwitch => {
 /** Reads, and polls that found nothing: no poll would find more after them. */
 const readers: ReadonlySet<string> = new Set([
   "available",
+  "fetchReady",
   "find",
   "findListed",
   "get",
@@ -108,7 +109,6 @@ const pollers: ReadonlySet<string> = new Set([
   "claimPartitions",
   "continueNext",
   "fanOut",
-  "fetchReady",
   "makeDueReady",
 ])
 
