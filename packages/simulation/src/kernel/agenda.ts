@@ -7,6 +7,8 @@ export interface Timer {
   readonly run: () => void
   /** For a poll, the time between two of them. */
   readonly periodMillis?: number
+  /** Whether the poll only looks for work, and keeps no lease. */
+  readonly isForWork?: boolean
   isCancelled: boolean
 }
 

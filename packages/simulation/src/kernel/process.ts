@@ -19,6 +19,8 @@ export interface Process {
   readonly isAlive: () => boolean
   /** Runs the effect as a fiber of this process. */
   readonly run: <A, E>(effect: Effect.Effect<A, E>, onEnd?: (exit: Exit.Exit<A, E>) => void) => void
+  /** Sleeps as a loop does that polls for work and holds no lease. */
+  readonly pause: (millis: number) => Effect.Effect<void>
   /** Sets how far its clock is ahead of the world's. */
   readonly setClock: (aheadMillis: number) => void
   /** The calls whose request has not arrived; each decides what becomes of it at the death. */
@@ -50,8 +52,9 @@ const makeClock = (world: World, isAlive: () => boolean, ahead: () => number): C
         const wake = (): void => {
           if (isAlive()) resume(Effect.void)
         }
-        const wait = pollPeriods.has(restMillis) ? world.poll : world.after
-        return Effect.sync(wait(Math.ceil(restMillis), wake))
+        const isPoll = pollPeriods.has(restMillis)
+        const rest = Math.ceil(restMillis)
+        return Effect.sync(isPoll ? world.poll(rest, wake, false) : world.after(rest, wake))
       })
     },
   }
@@ -92,6 +95,13 @@ export const startProcess = (world: World, name: string, clockAhead = 0): Proces
         })
       }
     },
+    pause: (millis) =>
+      Effect.callback<void>((resume) => {
+        const wake = (): void => {
+          if (state.isAlive) resume(Effect.void)
+        }
+        return Effect.sync(world.poll(millis, wake, true))
+      }),
     setClock: (aheadMillis) => {
       state.ahead = aheadMillis
     },

@@ -18,7 +18,7 @@ export interface World {
   readonly at: (atMillis: number, run: () => void) => () => void
   readonly after: (millis: number, run: () => void) => () => void
   /** As `after`, for a poll that changes nothing in a calm world. */
-  readonly poll: (periodMillis: number, run: () => void) => () => void
+  readonly poll: (periodMillis: number, run: () => void, isForWork: boolean) => () => void
   /** Runs it in this instant, after all that is already running. */
   readonly soon: (task: () => void) => void
   /** Something happened that polls may find; a slow call may find it that much later. */
@@ -32,8 +32,14 @@ export interface World {
 export interface WorldOptions {
   readonly seed: number
   readonly startMillis: number
-  /** The next time at which a poll may find something without an event before it. */
-  readonly nextDue: (nowMillis: number) => number
+  readonly nextDue: (nowMillis: number) => NextDue
+}
+
+/** The next times at which a poll may find something without an event before it. */
+export interface NextDue {
+  readonly work: number
+  /** Now while a lease is held that its holder renews. */
+  readonly leases: number
 }
 
 /** Every poll runs at least once after something has happened. */
@@ -48,7 +54,7 @@ interface State {
   activity: number
   activeAt: number
   /** The result of `nextDue`, and the activity at which it was computed. */
-  due: { at: number; activity: number; until: number }
+  due: NextDue & { readonly activity: number; readonly until: number }
 }
 
 const runAll = (tasks: Array<() => void>): void => {
@@ -60,13 +66,15 @@ const cancelled = (timer: Timer) => (): void => {
   timer.isCancelled = true
 }
 
-const dueOf = (state: State, nextDue: WorldOptions["nextDue"]): number => {
+const dueOf = (state: State, nextDue: WorldOptions["nextDue"], isForWork: boolean): number => {
   const { due, activity, now } = state
   if (due.activity !== activity || now >= due.until) {
-    const at = nextDue(now) - toleranceMillis
-    state.due = { at, activity, until: Math.max(at, now) + 2 * toleranceMillis }
+    const { work, leases } = nextDue(now)
+    const first = Math.max(Math.min(work, leases) - toleranceMillis, now)
+    state.due = { work, leases, activity, until: first + 2 * toleranceMillis }
   }
-  return state.due.at
+  const { work, leases } = state.due
+  return (isForWork ? work : Math.min(work, leases)) - toleranceMillis
 }
 
 /** The grid point of the poll at which it may find something; its own time in a busy world. */
@@ -87,7 +95,8 @@ const makeTakeNext =
       if (timer === undefined || timer.at > until) return undefined
       if (!isPoll) return events.take()
       polls.take()
-      const target = Math.min(event?.at ?? until, until, dueOf(state, nextDue))
+      const due = dueOf(state, nextDue, timer.isForWork === true)
+      const target = Math.min(event?.at ?? until, until, due)
       const at = usefulAt(state, timer, target)
       if (at === timer.at) return timer
       state.order += 1
@@ -99,7 +108,7 @@ const makeTakeNext =
 
 export const makeWorld = (options: WorldOptions): World => {
   const { seed, startMillis } = options
-  const due = { at: startMillis, activity: -1, until: startMillis }
+  const due = { work: startMillis, leases: startMillis, activity: -1, until: startMillis }
   const state: State = {
     now: startMillis,
     order: 0,
@@ -111,7 +120,7 @@ export const makeWorld = (options: WorldOptions): World => {
   const [events, polls] = [makeAgenda(), makeAgenda()]
   const takeNext = makeTakeNext(state, events, polls, options.nextDue)
   const tasks: Array<() => void> = []
-  const add = (agenda: Agenda, timer: Pick<Timer, "at" | "run" | "periodMillis">) => {
+  const add = (agenda: Agenda, timer: Omit<Timer, "order" | "isCancelled">) => {
     state.order += 1
     const added = { ...timer, order: state.order, isCancelled: false }
     agenda.add(added)
@@ -123,7 +132,8 @@ export const makeWorld = (options: WorldOptions): World => {
     now: () => state.now,
     at,
     after: (millis, run) => at(state.now + millis, run),
-    poll: (periodMillis, run) => add(polls, { at: state.now + periodMillis, run, periodMillis }),
+    poll: (periodMillis, run, isForWork) =>
+      add(polls, { at: state.now + periodMillis, run, periodMillis, isForWork }),
     soon: (task) => void tasks.push(task),
     noteActivity: (slowMillis = 0) => {
       state.activity += 1

@@ -13,6 +13,7 @@ import { type ClearanceBudget, makeLocalClearanceBudget } from "@procurement/dom
 import { instant } from "@procurement/domain/calendar"
 import type { RenewalQueue } from "@procurement/domain/renewal"
 import type { BuyerRegister } from "@procurement/domain/tenant"
+import type { NextDue } from "../kernel/world.ts"
 import { items, subscriptions, tenants } from "../scenario/catalog.ts"
 
 export interface Stores {
@@ -50,8 +51,8 @@ export const makeStores = (): Stores => {
 /** Older times that are still due belong to work that waits for something else. */
 const overdueMillis = 60_000
 
-/** The next time at which a poll finds work or a lease that has run out; infinity for none. */
-export const nextDueOf = ({ ledger }: Stores, now: number): number => {
+/** The next times at which a poll finds work, or has a lease to renew; infinity for none. */
+export const nextDueOf = ({ ledger }: Stores, now: number): NextDue => {
   let next = Number.POSITIVE_INFINITY
   const consider = (at: number | undefined): void => {
     if (at !== undefined && at > now - overdueMillis && at < next) next = at
@@ -65,6 +66,6 @@ export const nextDueOf = ({ ledger }: Stores, now: number): number => {
   for (const delivery of ledger.deliveries.values()) {
     if (delivery._tag === "Waiting") consider(delivery.dueAt)
   }
-  for (const { leaseUntil } of ledger.partitions.values()) consider(leaseUntil)
-  return next
+  const isHeld = [...ledger.partitions.values()].some(({ leaseUntil }) => leaseUntil > now)
+  return { work: next, leases: isHeld ? now : Number.POSITIVE_INFINITY }
 }

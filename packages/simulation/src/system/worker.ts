@@ -50,7 +50,7 @@ interface LoopOptions<E> {
 }
 
 /** As `startWorkLoop` of the apps: again at once after work, otherwise when woken or due. */
-const runLoop = <E>({ round, nextDueAt }: LoopOptions<E>, woken: Latch.Latch) =>
+const runLoop = <E>(process: Process, { round, nextDueAt }: LoopOptions<E>, woken: Latch.Latch) =>
   Effect.gen(function* () {
     while (true) {
       yield* woken.close
@@ -58,13 +58,14 @@ const runLoop = <E>({ round, nextDueAt }: LoopOptions<E>, woken: Latch.Latch) =>
       if (Exit.isSuccess(count) && count.value > 0) continue
       const due = Exit.isSuccess(count) ? yield* Effect.exit(nextDueAt) : count
       if (Exit.isFailure(due)) {
-        yield* Effect.sleep(waitAfterFailureMillis)
+        yield* process.pause(waitAfterFailureMillis)
         continue
       }
       const now = yield* Clock.currentTimeMillis
       const untilDue = due.value === undefined ? longestWaitMillis : due.value - now
       const wait = Math.max(shortestWaitMillis, Math.min(untilDue, longestWaitMillis))
-      yield* Effect.raceFirst(woken.await, Effect.sleep(wait))
+      const isPoll = wait === longestWaitMillis
+      yield* Effect.raceFirst(woken.await, isPoll ? process.pause(wait) : Effect.sleep(wait))
     }
   })
 
@@ -157,7 +158,7 @@ const startWebhooks = (start: Start, engine: DeliveryEngine): ReadonlyArray<Loop
 export const startWorker = (process: Process, ports: Context.Context<Ports>): Worker => {
   const start: Start = (options) => {
     const woken = Latch.makeUnsafe(false)
-    process.run(Effect.provide(runLoop(options, woken), ports))
+    process.run(Effect.provide(runLoop(process, options, woken), ports))
     return { wake: () => void woken.openUnsafe() }
   }
   const preparing = startInvoicing(start)
