@@ -26,9 +26,12 @@ const linesOf = (random: Random) =>
 
 /** What happens to an order after its placement. */
 const lifeOf = (random: Random, order: number, placedAt: number): ReadonlyArray<Operation> => {
+  /** Often within seconds, while the invoice is on its way. */
   const later = (mostHours: number): number =>
-    placedAt + Math.floor(random.next() ** 3 * mostHours * hour)
-  if (random.chance(0.12)) return [{ kind: "cancel", at: later(12), order }]
+    random.chance(0.3)
+      ? placedAt + random.whole(0, 5_000)
+      : placedAt + Math.floor(random.next() ** 3 * mostHours * hour)
+  if (random.chance(0.2)) return [{ kind: "cancel", at: later(12), order }]
   const shippedAt = later(40)
   const life: Array<Operation> = [{ kind: "ship", at: shippedAt, order }]
   if (random.chance(0.5)) life.push({ kind: "deliver", at: shippedAt + 5 * hour, order })
@@ -37,7 +40,7 @@ const lifeOf = (random: Random, order: number, placedAt: number): ReadonlyArray<
   }
   const returns = random.chance(0.2) ? random.whole(1, 2) : 0
   for (let nth = 0; nth < returns; nth += 1) {
-    const at = shippedAt + random.whole(1, 30) * hour
+    const at = shippedAt + random.pick([0, 1, 10, 30]) * hour + random.whole(100, 9_000)
     life.push({ kind: "return", at, order, quantity: random.whole(1, 3) })
   }
   return life
@@ -70,6 +73,11 @@ const operationsOf = (random: Random, startMillis: number, days: number) => {
     const at = startMillis + Math.floor(random.next() * days * dayMillis)
     lives.push({ kind: "pause", at, subscription })
     lives.push({ kind: "resume", at: at + random.whole(1, 20) * hour, subscription })
+  }
+  for (let nth = 0; nth < Math.round(days / 3); nth += 1) {
+    const subscription = random.whole(0, subscriptions.length - 1)
+    const at = startMillis + Math.floor(random.next() * days * dayMillis)
+    lives.push({ kind: "replay", at, subscription, lastMillis: random.whole(1, 48) * hour })
   }
   const end = startMillis + days * dayMillis
   return [...operations, ...lives.filter(({ at }) => at < end)]

@@ -20,6 +20,8 @@ export type Operation = { readonly at: number } & (
   | { readonly kind: "return"; readonly order: number; readonly quantity: number }
   | { readonly kind: "pay"; readonly order: number; readonly share: number }
   | { readonly kind: "pause" | "resume"; readonly subscription: number }
+  /** Replays the events of the time before. */
+  | { readonly kind: "replay"; readonly subscription: number; readonly lastMillis: number }
 )
 
 export type KsefTrouble = "away" | "lostAnswer" | "throttled" | "dropped" | "refused" | "garbage"

@@ -18,7 +18,7 @@ import {
 } from "@procurement/domain/order"
 import { recordInboundPayments } from "@procurement/domain/payment"
 import { lineText } from "@procurement/domain/text"
-import { pauseSubscription, resumeSubscription } from "@procurement/domain/webhook"
+import { pauseSubscription, requestReplay, resumeSubscription } from "@procurement/domain/webhook"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -86,6 +86,7 @@ const makeAsk =
     attempt(1)
   }
 
+type OfSubscription = Extract<Operation, { readonly subscription: number }>
 type Place = Extract<Operation, { readonly kind: "place" }>
 
 const placement = (operation: Place, nth: number) => {
@@ -144,6 +145,44 @@ const payment = (operation: Operation, nth: number, order: Order, now: number) =
 
 const ignore = (): void => undefined
 
+type Ask = ReturnType<typeof makeAsk>
+
+/** What happens to an order after its placement, and to a subscription. */
+const makeConcerns = (world: World, ask: Ask) => {
+  const random = world.random("messages")
+
+  const concernOrder = (operation: Operation, nth: number, order: Order): void => {
+    const name = `${operation.kind} ${order.id}`
+    if (operation.kind === "cancel") return ask(name, cancelOrder(order.tenantId, order.id), ignore)
+    if (operation.kind === "pay")
+      return ask(name, payment(operation, nth, order, world.now()), ignore)
+    const fact = factOf(operation, nth, order)
+    if (fact === undefined) return
+    const message = { source: "warehouse", id: `fact-${nth}`, receivedAt: instant(world.now()) }
+    const send = (): void =>
+      ask(name, recordInboundFacts([{ orderId: order.id as OrderId, fact, message }]), ignore)
+    send()
+    // A message may be doubled.
+    if (random.chance(0.15)) world.after(random.whole(1, 60_000), send)
+  }
+
+  const concernSubscription = (operation: OfSubscription): void => {
+    const subscription = subscriptions[operation.subscription]
+    if (subscription === undefined) return
+    const { id, tenantId } = subscription
+    const name = `${operation.kind} ${id}`
+    if (operation.kind === "pause") return ask(name, pauseSubscription(tenantId, id), ignore)
+    if (operation.kind === "resume") {
+      return ask(name, resumeSubscription(tenantId, id, "retry"), ignore)
+    }
+    const from = instant(world.now() - operation.lastMillis)
+    const terms = tenants.find((tenant) => tenant.id === tenantId) ?? tenants[0]
+    ask(name, requestReplay(tenantId, id, { _tag: "Range", from }, terms), ignore)
+  }
+
+  return { concernOrder, concernSubscription }
+}
+
 /** Starts everything that comes from outside; `refused` asks an operator to reissue an invoice. */
 export const startCustomers = (parts: CustomerParts) => {
   const { world, plan, observer } = parts
@@ -170,30 +209,11 @@ export const startCustomers = (parts: CustomerParts) => {
     })
   }
 
-  const concernOrder = (operation: Operation, nth: number, order: Order): void => {
-    const name = `${operation.kind} ${order.id}`
-    if (operation.kind === "cancel") return ask(name, cancelOrder(order.tenantId, order.id), ignore)
-    if (operation.kind === "pay")
-      return ask(name, payment(operation, nth, order, world.now()), ignore)
-    const fact = factOf(operation, nth, order)
-    if (fact === undefined) return
-    const message = { source: "warehouse", id: `fact-${nth}`, receivedAt: instant(world.now()) }
-    const send = (): void =>
-      ask(name, recordInboundFacts([{ orderId: order.id as OrderId, fact, message }]), ignore)
-    send()
-    // A message may be doubled.
-    if (random.chance(0.15)) world.after(random.whole(1, 60_000), send)
-  }
+  const { concernOrder, concernSubscription } = makeConcerns(world, ask)
 
   const start = (operation: Operation, nth: number): void => {
     if (operation.kind === "place") return place(operation, nth)
-    if ("subscription" in operation) {
-      const { id, tenantId } = subscriptions[operation.subscription] ?? { id: undefined }
-      if (id === undefined || tenantId === undefined) return
-      const name = `${operation.kind} ${id}`
-      if (operation.kind === "pause") return ask(name, pauseSubscription(tenantId, id), ignore)
-      return ask(name, resumeSubscription(tenantId, id, "retry"), ignore)
-    }
+    if ("subscription" in operation) return concernSubscription(operation)
     const order = orders.get(operation.order)
     if (order === "none") return
     if (order !== undefined) return concernOrder(operation, nth, order)
