@@ -101,15 +101,15 @@ export const roundsChange: Bug = {
   }),
 }
 
-/** Adds a byte when it sends a file again. */
+/** Adds a byte when it sends a file again that KSeF took. */
 export const sendsOtherBytes: Bug = {
   InvoiceClearance: (service, { sent }) => ({
     ...service,
     submit: (submission) => {
       const { digest, xml } = submission
-      const isRepeated = sent.has(digest)
-      sent.add(digest)
-      if (!isRepeated) return service.submit(submission)
+      if (!sent.has(digest)) {
+        return Effect.tap(service.submit(submission), () => Effect.sync(() => sent.add(digest)))
+      }
       const changed = Uint8Array.from([...xml, 32])
       return service.submit({ ...submission, xml: changed, digest: sha256(changed) })
     },
