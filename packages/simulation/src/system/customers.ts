@@ -171,13 +171,13 @@ const makeConcerns = (world: World, ask: Ask) => {
     if (subscription === undefined) return
     const { id, tenantId } = subscription
     const name = `${operation.kind} ${id}`
-    if (operation.kind === "pause") return ask(name, pauseSubscription(tenantId, id), ignore)
-    if (operation.kind === "resume") {
-      return ask(name, resumeSubscription(tenantId, id, "retry"), ignore)
+    if (operation.kind === "replay") {
+      const from = instant(world.now() - operation.lastMillis)
+      const terms = tenants.find((tenant) => tenant.id === tenantId) ?? tenants[0]
+      return ask(name, requestReplay(tenantId, id, { _tag: "Range", from }, terms), ignore)
     }
-    const from = instant(world.now() - operation.lastMillis)
-    const terms = tenants.find((tenant) => tenant.id === tenantId) ?? tenants[0]
-    ask(name, requestReplay(tenantId, id, { _tag: "Range", from }, terms), ignore)
+    if (operation.kind === "pause") return ask(name, pauseSubscription(tenantId, id), ignore)
+    ask(name, resumeSubscription(tenantId, id, "retry"), ignore)
   }
 
   return { concernOrder, concernSubscription }
