@@ -62,6 +62,7 @@ const plain = project(
     "packages/domain",
     "packages/contract-tests",
     "packages/sdk",
+    "packages/simulation",
     "packages/lib/*",
     "packages/adapters/*",
   ],

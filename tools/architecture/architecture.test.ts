@@ -40,6 +40,10 @@ const violations: Readonly<Record<string, ReadonlyArray<readonly [path: string, 
     [concept, "const t = new Date()"],
     [concept, "const r = Math.random()"],
   ],
+  "simulation-has-its-own-time": [
+    ["packages/simulation/src/kernel/a.ts", "const t = Date.now()"],
+    ["packages/simulation/src/system/a.ts", "setTimeout(run, 1)"],
+  ],
   "money-stays-integer": [
     [concept, "const n = Number.parseFloat(text)"],
     [fa3, "const s = n.toFixed(2)"],

@@ -123,7 +123,10 @@ export const rules: ReadonlyArray<Rule> = [
     name: "test-doubles-stay-in-tests",
     adr: "0002",
     message: "in-memory implementations are for tests: no package may depend on them",
-    check: noImport(source(/^(?!packages\/adapters\/memory\/)/), /^@procurement\/adapter-memory\b/),
+    check: noImport(
+      source(/^(?!packages\/(?:adapters\/memory|simulation)\/)/),
+      /^@procurement\/adapter-memory\b/,
+    ),
   },
   {
     name: "time-and-randomness-are-arguments",
@@ -132,6 +135,15 @@ export const rules: ReadonlyArray<Rule> = [
     check: noCode(
       source(domain),
       /\b(?:Date\.now\(|new Date\(\s*\)|Math\.random\(|crypto\.|setTimeout\(|process\.)/g,
+    ),
+  },
+  {
+    name: "simulation-has-its-own-time",
+    adr: "0036",
+    message: "a seed decides everything in the simulation, and its clock is simulated",
+    check: noCode(
+      source(/^packages\/simulation\/src\/(?!main\.ts)/),
+      /\b(?:Date\.now\(|new Date\(\s*\)|Math\.random\(|performance\.|set(?:Timeout|Immediate)\()/g,
     ),
   },
   {

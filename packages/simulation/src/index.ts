@@ -1,0 +1,8 @@
+/** The simulation as a library: plans of seeds, runs, shrinking, reports. */
+export type { Bug } from "./bugs/bug.ts"
+export { htmlOf } from "./report/html.ts"
+export { formatEntry } from "./report/timeline.ts"
+export { makePlan } from "./scenario/make-plan.ts"
+export type { Plan } from "./scenario/plan.ts"
+export { everything, type Kept, planWith, shrink } from "./shrink.ts"
+export { type Outcome, simulate, type Violation } from "./simulate.ts"

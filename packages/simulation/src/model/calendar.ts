@@ -1,0 +1,24 @@
+/** Warsaw's calendar, by the rules of Intl and not by the domain's. */
+
+const parts = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Warsaw",
+  dateStyle: "short",
+  timeStyle: "medium",
+})
+
+/** `2026-10-25 02:59:59` */
+export const warsawTime = (at: number): string => parts.format(at)
+export const warsawDay = (at: number): string => warsawTime(at).slice(0, 10)
+export const warsawMonth = (at: number): string => warsawTime(at).slice(0, 7)
+
+const zone = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Warsaw",
+  timeZoneName: "longOffset",
+})
+
+/** Epoch milliseconds of a local time in Warsaw. */
+export const warsawInstant = (local: string): number => {
+  const utc = Date.parse(`${local.replace(" ", "T")}Z`)
+  const offset = /GMT([+-]\d\d):/.exec(zone.format(utc))?.[1] ?? "+01"
+  return utc - Number(offset) * 3_600_000
+}

@@ -1,0 +1,148 @@
+/**
+ * Guarantees 1, 3 and 4, as KSeF sees them: amounts, dates, bytes, and one file for each invoice.
+ * The arithmetic is the model's own.
+ */
+import type { Order } from "@procurement/domain/order"
+import { prices } from "../scenario/catalog.ts"
+import type { Operation } from "../scenario/plan.ts"
+import { warsawDay } from "./calendar.ts"
+import type { FiledDocument, Filing, MakeRule, Observer, Report } from "./observer.ts"
+
+/** Half away from zero. */
+const rounded = (dividend: number, divisor: number): number =>
+  Math.sign(dividend) * Math.floor((2 * Math.abs(dividend) + divisor) / (2 * divisor))
+
+/** The tax in a gross amount: 23 parts of 123. */
+export const vatIn = (gross: number): number => rounded(gross * 23, 123)
+
+interface Billed {
+  readonly sold: number
+  gross: number
+  vat: number
+  documents: number
+}
+
+const grossOf = (operation: Operation | undefined): number => {
+  if (operation?.kind !== "place") return 0
+  const { currency, lines } = operation
+  return lines.reduce(
+    (sum, { sku, quantity }) => sum + (prices[sku]?.[currency] ?? 0) * quantity,
+    0,
+  )
+}
+
+const checkSums = (report: Report, { number, totals, foreign }: FiledDocument): void => {
+  if (totals.net + totals.vat !== totals.gross) {
+    report("amounts", `${number}: ${totals.net} + ${totals.vat} is not ${totals.gross}`)
+  }
+  const ownRate = foreign?.rate.rateMicros ?? 0
+  if (foreign !== undefined && Math.abs(foreign.vatInPln - (totals.vat * ownRate) / 1e6) > 1) {
+    report("vat-in-pln", `${number}: ${totals.vat} at ${ownRate} is not ${foreign.vatInPln}`)
+  }
+}
+
+const checkDay = (report: Report, { document, submission, at }: Filing): void => {
+  const { number, issueDate, foreign } = document
+  const today = warsawDay(at)
+  if (submission.offline !== true && issueDate !== today) {
+    report("issue-date", `${number}: P_1 is ${issueDate}, but it reached KSeF on ${today}`)
+  }
+  if (foreign !== undefined && foreign.rate.publishedOn >= issueDate) {
+    report("rate-day", `${number}: rate of ${foreign.rate.publishedOn}, issued ${issueDate}`)
+  }
+}
+
+const checkAccepted = (report: Report, billed: Billed, document: FiledDocument): void => {
+  const { number, correction, totals } = document
+  const isFirst = correction === undefined
+  if (isFirst && billed.documents > 0) {
+    report("second-invoice", `${number} is another invoice of ${document.order.number}`)
+  }
+  if (isFirst && totals.gross !== billed.sold) {
+    report("gross", `${number}: P_15 is ${totals.gross}, but the goods cost ${billed.sold}`)
+  }
+  billed.documents += 1
+  billed.gross += totals.gross
+  billed.vat += totals.vat
+  if (billed.vat !== vatIn(billed.gross)) {
+    const expected = vatIn(billed.gross)
+    report("vat", `${number}: VAT of ${billed.gross} is ${expected}, billed is ${billed.vat}`)
+  }
+  if (billed.gross < 0) {
+    report(
+      "credit",
+      `${number}: corrections credit more than was sold for ${document.order.number}`,
+    )
+  }
+}
+
+/** What the customer keeps, at the model's own prices. */
+const keptGross = (order: Order): number => {
+  if (order._tag === "Cancelled") return 0
+  const returned = "returns" in order ? (order.returns ?? []) : []
+  const { currency } = order.total
+  const grossOfLines = order.lines.map(({ sku, quantity }, index) => {
+    const back = returned
+      .flatMap(({ lines }) => lines)
+      .filter(({ line }) => line === index + 1)
+      .reduce((sum, line) => sum + line.quantity, 0)
+    return (prices[sku]?.[currency] ?? 0) * (quantity - back)
+  })
+  return grossOfLines.reduce((sum, gross) => sum + gross, 0)
+}
+
+export const filingRule =
+  (operations: ReadonlyArray<Operation>): MakeRule =>
+  ({ report }): Observer => {
+    const orders = new Map<string, Billed>()
+    const documents = new Map<string, FiledDocument>()
+    /** The file of a number that KSeF has and has not refused. */
+    const taken = new Map<string, string>()
+    /** Numbers of files that KSeF has and processes or has accepted. */
+    const present = new Set<string>()
+    return {
+      placed: ({ order }, key) => {
+        const sold = grossOf(operations[Number(key.split("-")[1])])
+        if (order.total.amount !== sold) {
+          report("gross", `${order.id} costs ${order.total.amount}, but the goods cost ${sold}`)
+        }
+        orders.set(order.id, { sold, gross: 0, vat: 0, documents: 0 })
+      },
+      filed: (filing) => {
+        const { document, submission } = filing
+        const before = taken.get(document.number)
+        if (before !== undefined && before !== submission.digest) {
+          report("other-bytes", `${document.number} reached KSeF with other bytes than before`)
+        }
+        if (present.has(document.number)) {
+          report("sent-again", `${document.number} is sent again, although KSeF has it`)
+        }
+        present.add(document.number)
+        if (before === undefined) checkDay(report, filing)
+        checkSums(report, document)
+        taken.set(document.number, submission.digest)
+        documents.set(submission.digest, document)
+      },
+      dropped: ({ number }) => void present.delete(number),
+      refused: ({ number }) => {
+        present.delete(number)
+        taken.delete(number)
+      },
+      accepted: ({ digest }) => {
+        const document = documents.get(digest)
+        const billed = orders.get(document?.order.number ?? "")
+        if (document === undefined || billed === undefined) {
+          report("unknown-file", `KSeF has accepted ${digest}, which belongs to no order`)
+          return
+        }
+        checkAccepted(report, billed, document)
+      },
+      settled: ({ ledger }) => {
+        for (const [id, { gross }] of orders) {
+          const order = ledger.orders.get(id)
+          const kept = order === undefined ? 0 : keptGross(order)
+          if (gross !== kept) report("billed", `${id}: billed is ${gross}, the goods cost ${kept}`)
+        }
+      },
+    }
+  }

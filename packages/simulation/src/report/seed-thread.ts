@@ -1,0 +1,15 @@
+/** A thread of `run-seeds.ts`. */
+import { parentPort, workerData } from "node:worker_threads"
+import { bugs } from "../bugs/bugs.ts"
+import { makePlan } from "../scenario/make-plan.ts"
+import { simulate } from "../simulate.ts"
+import type { SeedResult, ThreadWork } from "./run-seeds.ts"
+
+const { from, until, step, days, bug }: ThreadWork = workerData
+
+for (let seed = from; seed < until; seed += step) {
+  const planted = bug === undefined ? undefined : bugs[bug]?.bug
+  const { violation, events } = simulate(makePlan(seed, days), planted)
+  const result: SeedResult = { seed, violation, events }
+  parentPort?.postMessage(result, [])
+}

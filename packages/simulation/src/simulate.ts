@@ -1,0 +1,158 @@
+/** Runs one plan: the same plan always has the same timeline, byte for byte. */
+import { makeBatchSideMemory } from "@procurement/adapter-memory"
+import { instant } from "@procurement/domain/calendar"
+import type { Bug } from "./bugs/bug.ts"
+import { makeWorld, type World } from "./kernel/world.ts"
+import { eventRule } from "./model/events.ts"
+import { filingRule } from "./model/filings.ts"
+import { numberRule } from "./model/numbers.ts"
+import type { FiledDocument, Observer, RuleContext } from "./model/observer.ts"
+import { orderRule } from "./model/orders.ts"
+import { settlementRule } from "./model/settlement.ts"
+import { webhookRule } from "./model/webhooks.ts"
+import { type KsefSide, sha256, takeFile } from "./outside/ksef.ts"
+import { type Entry, makeTimeline, type Timeline } from "./report/timeline.ts"
+import { endOf, type Plan, settlingMillis } from "./scenario/plan.ts"
+import { startCustomers } from "./system/customers.ts"
+import { type FaultSwitch, makeFaultSwitch } from "./system/faults.ts"
+import { makeStores, nextDueOf } from "./system/stores.ts"
+import { makeSystem } from "./system/system.ts"
+import { makeWatch } from "./system/watch.ts"
+
+export interface Violation {
+  readonly rule: string
+  readonly detail: string
+  readonly at: number
+}
+
+export interface Outcome {
+  readonly plan: Plan
+  readonly violation: Violation | undefined
+  readonly timeline: ReadonlyArray<Entry>
+  readonly events: number
+  readonly invoices: number
+  readonly deliveries: number
+}
+
+const parsed = (bytes: Uint8Array): FiledDocument => JSON.parse(new TextDecoder().decode(bytes))
+
+/** Every rule sees everything. */
+const everyRule = (plan: Plan, context: RuleContext): Required<Observer> => {
+  const makers = [
+    numberRule,
+    orderRule,
+    webhookRule,
+    settlementRule,
+    filingRule(plan.operations),
+    eventRule(plan),
+  ]
+  const rules: ReadonlyArray<Observer> = makers.map((make) => make(context))
+  return {
+    placed: (...args) => rules.forEach((rule) => rule.placed?.(...args)),
+    answered: (...args) => rules.forEach((rule) => rule.answered?.(...args)),
+    numbered: (...args) => rules.forEach((rule) => rule.numbered?.(...args)),
+    saved: (...args) => rules.forEach((rule) => rule.saved?.(...args)),
+    filed: (...args) => rules.forEach((rule) => rule.filed?.(...args)),
+    accepted: (...args) => rules.forEach((rule) => rule.accepted?.(...args)),
+    dropped: (...args) => rules.forEach((rule) => rule.dropped?.(...args)),
+    refused: (...args) => rules.forEach((rule) => rule.refused?.(...args)),
+    posted: (...args) => rules.forEach((rule) => rule.posted?.(...args)),
+    attempted: (...args) => rules.forEach((rule) => rule.attempted?.(...args)),
+    exhausted: (...args) => rules.forEach((rule) => rule.exhausted?.(...args)),
+    settled: (...args) => rules.forEach((rule) => rule.settled?.(...args)),
+  }
+}
+
+const makeKsefSide = (
+  world: World,
+  faults: FaultSwitch,
+  observer: Required<Observer>,
+  timeline: Timeline,
+): KsefSide => ({
+  files: [],
+  accepted: new Map(),
+  sessions: new Set(),
+  trouble: faults.ksefTrouble,
+  arrived: (bytes, submission, at) => {
+    const document = parsed(bytes)
+    const digest = sha256(bytes)
+    timeline.note("KSeF", `receives ${document.number} ${digest.slice(0, 8)}`)
+    observer.filed({ document, submission: { ...submission, digest }, at })
+  },
+  accept: (file) => {
+    timeline.note("KSeF", `accepts ${file.number}`)
+    observer.accepted(file)
+  },
+  refuse: (file) => {
+    timeline.note("KSeF", `refuses ${file.number}`)
+    observer.refused(file)
+  },
+  drop: (file) => {
+    timeline.note("KSeF", `drops ${file.number}`)
+    observer.dropped(file)
+  },
+  now: world.now,
+  random: world.random("KSeF"),
+})
+
+export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
+  const stores = makeStores()
+  const world = makeWorld({
+    seed: plan.seed,
+    startMillis: plan.startMillis,
+    nextDue: (now) => nextDueOf(stores, now),
+  })
+  const timeline = makeTimeline(world.now)
+  let violation: Violation | undefined
+  const report = (rule: string, detail: string): void => {
+    timeline.note("VIOLATION", `${rule}: ${detail}`)
+    violation ??= { rule, detail, at: world.now() }
+  }
+  const rules = everyRule(plan, { report, now: world.now })
+  const operators: { reissue?: ReturnType<typeof startCustomers>["reissue"] } = {}
+  const observer: Required<Observer> = {
+    ...rules,
+    saved: (change) => {
+      rules.saved(change)
+      if (change.invoice._tag === "Rejected") operators.reissue?.(change.invoice)
+    },
+    posted: (arrival) => {
+      const { url, eventId, isAccepted } = arrival
+      timeline.note(
+        new URL(url).hostname.split(".")[0] ?? url,
+        `${eventId} ${isAccepted ? "accepted" : "refused"}`,
+      )
+      rules.posted(arrival)
+    },
+  }
+  const faults = makeFaultSwitch(world, plan)
+  const ksef = makeKsefSide(world, faults, observer, timeline)
+  const batches = makeBatchSideMemory(
+    ({ bytes, digest }, session) => {
+      ksef.arrived(bytes, { sessionReference: session, xml: bytes, digest }, world.now())
+      return takeFile(ksef, session, bytes).verdict
+    },
+    { now: () => instant(world.now()) },
+  )
+  const endpoints = {
+    moodOf: faults.moodOf,
+    arrived: observer.posted,
+    random: world.random("endpoints"),
+  }
+  const watch = makeWatch(observer, stores)
+  const around = { world, stores, ksef, batches, endpoints, watch, bug, plan, faults, timeline }
+  const system = makeSystem(around)
+  operators.reissue = startCustomers({ world, plan, system, timeline, observer }).reissue
+  system.startAll()
+  world.run(endOf(plan) + settlingMillis, () => violation === undefined)
+  if (violation === undefined) observer.settled(stores)
+  const { ledger } = stores
+  return {
+    plan,
+    violation,
+    timeline: timeline.entries,
+    events: world.events(),
+    invoices: ledger.invoices.size,
+    deliveries: ledger.deliveries.size,
+  }
+}

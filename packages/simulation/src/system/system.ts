@@ -1,0 +1,186 @@
+/**
+ * The processes: one API and two workers on common stores. They die and are started again, while
+ * the world around them goes on.
+ */
+import type * as Context from "effect/Context"
+
+import * as Effect from "effect/Effect"
+import type * as Exit from "effect/Exit"
+import type { PortCall } from "../kernel/port-calls.ts"
+import { type Process, startProcess } from "../kernel/process.ts"
+import type { World } from "../kernel/world.ts"
+import type { Timeline } from "../report/timeline.ts"
+import { endOf, type Fault, type Plan } from "../scenario/plan.ts"
+import { isActivity, type FaultSwitch } from "./faults.ts"
+import { type Ports, portsOf, type Surroundings } from "./ports.ts"
+import { startWorker, type WakeTopic, type Worker } from "./worker.ts"
+
+interface Slot {
+  readonly role: "api" | "worker"
+  readonly name: string
+  generation: number
+  clockAhead: number
+  process: Process | undefined
+  ports: Context.Context<Ports> | undefined
+  worker: Worker | undefined
+  /** Calls until the process dies, and how long it stays dead. */
+  doom: { calls: number; readonly downMillis: number } | undefined
+}
+
+export interface System {
+  /** Runs the effect in the API; false while it is down. */
+  readonly request: <A, E>(
+    effect: Effect.Effect<A, E, Ports>,
+    onEnd: (exit: Exit.Exit<A, E>) => void,
+  ) => boolean
+  readonly startAll: () => void
+}
+
+const aSlot = (role: Slot["role"], name: string): Slot => ({
+  role,
+  name,
+  generation: 0,
+  clockAhead: 0,
+  process: undefined,
+  ports: undefined,
+  worker: undefined,
+  doom: undefined,
+})
+
+/** The queues that have new work after a call. */
+const topicsOf = ({ port, method }: PortCall): ReadonlyArray<WakeTopic> => {
+  switch (port) {
+    case "OrderRepository":
+      return method === "find" || method === "findByKey" ? [] : ["invoices", "outbox"]
+    case "InvoiceRepository":
+      return method === "save" ? ["invoices", "outbox"] : []
+    case "PaymentRepository":
+      return ["outbox"]
+    case "SubscriptionRepository":
+      return method === "modify" ? ["deliveries"] : []
+    default:
+      return []
+  }
+}
+
+const longestNotice = 20
+
+export interface SystemParts extends Omit<Surroundings, "rules"> {
+  readonly plan: Plan
+  readonly faults: FaultSwitch
+  readonly timeline: Timeline
+}
+
+export const makeSystem = (parts: SystemParts): System => {
+  const { world, faults, timeline, plan } = parts
+  const random = world.random("system")
+  const slots = [aSlot("api", "api"), aSlot("worker", "worker-1"), aSlot("worker", "worker-2")]
+  const start = (slot: Slot): void => {
+    if (slot.process?.isAlive() === true) return
+    slot.generation += 1
+    const name = `${slot.name}#${slot.generation}`
+    timeline.note(name, "starts")
+    world.noteActivity()
+    const process = startProcess(world, name, slot.clockAhead)
+    slot.process = process
+    slot.ports = portsOf({ ...parts, rules }, process)
+    slot.worker = slot.role === "worker" ? startWorker(process, slot.ports) : undefined
+  }
+  const kill = (slot: Slot, downMillis: number): void => {
+    const { process } = slot
+    if (process?.isAlive() !== true) return
+    timeline.note(process.name, `dies, with ${process.requests.size} requests on their way`)
+    process.kill()
+    slot.doom = undefined
+    world.noteActivity()
+    world.after(downMillis, () => start(slot))
+  }
+  const wakeAll = (topic: WakeTopic): void => {
+    for (const { worker } of slots) {
+      if (worker === undefined || faults.losesWakes()) continue
+      world.after(random.whole(1, longestNotice), () => {
+        if (worker.process.isAlive()) worker.wake(topic)
+      })
+    }
+  }
+  const rules: Surroundings["rules"] = {
+    fateOf: (call) => {
+      const slot = slots.find(({ process }) => process?.name === call.process)
+      if (slot?.doom !== undefined) {
+        slot.doom.calls -= 1
+        const { calls, downMillis } = slot.doom
+        // It dies after this call has left.
+        if (calls <= 0) world.after(0, () => kill(slot, downMillis))
+      }
+      const fate = faults.fateOf(call)
+      const slowMillis = fate.requestMillis + fate.answerMillis
+      if (slowMillis > 500) world.noteActivity(2 * slowMillis)
+      return fate
+    },
+    survivesDeath: () => random.chance(0.5),
+    applied: (call, exit) => {
+      if (!isActivity(call, exit)) return
+      world.noteActivity()
+      timeline.note(call.process, `${call.port}.${call.method}${outcomeOf(exit)}`)
+      if (exit._tag === "Success") for (const topic of topicsOf(call)) wakeAll(topic)
+    },
+  }
+  scheduleFaults(world, plan, slots, kill, timeline)
+  return {
+    startAll: () => slots.forEach(start),
+    request: (effect, onEnd) => {
+      const { process, ports } = slots[0] ?? {}
+      if (process?.isAlive() !== true || ports === undefined) return false
+      process.run(Effect.provide(effect, ports), onEnd)
+      return true
+    },
+  }
+}
+
+const outcomeOf = (exit: Exit.Exit<unknown, unknown>): string => {
+  if (exit._tag === "Success") return ""
+  const [reason] = exit.cause.reasons
+  if (reason?._tag !== "Fail") return " fails"
+  const { error } = reason
+  const isTagged = typeof error === "object" && error !== null && "_tag" in error
+  return ` fails: ${isTagged ? String(error._tag) : String(error)}`
+}
+
+const describe = ({ at: _at, ...fault }: Fault): string =>
+  Object.entries(fault)
+    .map(([name, value]) => (name === "kind" ? value : `${name} ${value}`))
+    .join(", ")
+
+const scheduleFaults = (
+  world: World,
+  plan: Plan,
+  slots: ReadonlyArray<Slot>,
+  kill: (slot: Slot, downMillis: number) => void,
+  timeline: Timeline,
+): void => {
+  const end = endOf(plan)
+  const happen = (fault: Fault): void => {
+    timeline.note("fault", describe(fault))
+    world.noteActivity()
+    const slot = "process" in fault ? slots[fault.process] : undefined
+    if (slot === undefined) return
+    if (fault.kind === "kill") kill(slot, fault.downMillis)
+    if (fault.kind === "killAtCall") {
+      slot.doom = { calls: fault.calls, downMillis: fault.downMillis }
+    }
+    if (fault.kind === "clock") {
+      slot.clockAhead = fault.aheadMillis
+      slot.process?.setClock(fault.aheadMillis)
+    }
+  }
+  for (const fault of plan.faults) if (fault.at < end) world.at(fault.at, () => happen(fault))
+  world.at(end, () => {
+    timeline.note("fault", "all faults end")
+    world.noteActivity()
+    for (const slot of slots) {
+      slot.doom = undefined
+      slot.clockAhead = 0
+      slot.process?.setClock(0)
+    }
+  })
+}

@@ -1,0 +1,54 @@
+/** Lets the model see calls at the instant at which they take effect. */
+import type { InvoiceRepository } from "@procurement/domain/invoice"
+import type { OrderRepository } from "@procurement/domain/order"
+import type { DeliveryQueue } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import type { Observer } from "../model/observer.ts"
+import type { Stores } from "./stores.ts"
+
+type Service<S extends { readonly Service: object }> = S["Service"]
+
+export interface Watch {
+  readonly orders: (service: Service<typeof OrderRepository>) => Service<typeof OrderRepository>
+  readonly invoices: (
+    service: Service<typeof InvoiceRepository>,
+  ) => Service<typeof InvoiceRepository>
+  readonly deliveries: (service: Service<typeof DeliveryQueue>) => Service<typeof DeliveryQueue>
+}
+
+const also =
+  <A>(look: (value: A) => void) =>
+  <E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.tap(effect, (value) => Effect.sync(() => look(value)))
+
+export const makeWatch = (all: Required<Observer>, { ledger }: Stores): Watch => ({
+  orders: (service) => ({
+    ...service,
+    placeOnce: (placement) =>
+      service
+        .placeOnce(placement)
+        .pipe(also(() => all.placed(placement, placement.idempotency.key))),
+  }),
+  invoices: (service) => ({
+    ...service,
+    number: (numbering) => service.number(numbering).pipe(also(all.numbered)),
+    save: (change) => service.save(change).pipe(also(() => all.saved(change))),
+  }),
+  deliveries: (service) => ({
+    ...service,
+    save: (reports) =>
+      service.save(reports).pipe(
+        also(() => {
+          for (const report of reports) all.attempted(report)
+        }),
+      ),
+    saveExhausted: (delivery, decide) =>
+      Effect.suspend(() => {
+        const stateOf = () => ledger.subscriptions.get(delivery.subscriptionId)?.state._tag
+        const before = stateOf()
+        return service
+          .saveExhausted(delivery, decide)
+          .pipe(also(() => all.exhausted(delivery, before !== "Paused" && stateOf() === "Paused")))
+      }),
+  }),
+})

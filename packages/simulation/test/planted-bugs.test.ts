@@ -1,0 +1,18 @@
+import { describe, expect, test } from "vitest"
+import { bugDays, bugs } from "../src/bugs/bugs.ts"
+import { makePlan, planWith, shrink, simulate } from "../src/index.ts"
+
+describe("a planted bug", () => {
+  test.each(Object.entries(bugs))("%s is found by its seed", (_name, { bug, rule, seed }) => {
+    expect(simulate(makePlan(seed, bugDays), bug).violation?.rule).toBe(rule)
+  })
+
+  test("shrinks to the operations and faults that show it", () => {
+    const { bug, rule, seed } = bugs["dates-by-utc"] ?? { seed: 0 }
+    const plan = makePlan(seed, bugDays)
+    const { kept, outcome } = shrink(plan, bug)
+    expect(outcome.violation?.rule).toBe(rule)
+    expect(kept).toMatchObject({ operations: [expect.any(Number)], faults: [] })
+    expect(simulate(planWith(plan, kept), bug).timeline).toEqual(outcome.timeline)
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { formatEntry, makePlan, simulate } from "../src/index.ts"
+
+/** Each has another beginning: ordinary days, changes of the clocks, ends of months and years. */
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8]
+const days = 1
+
+test.each(seeds)("seed %i keeps every guarantee", (seed) => {
+  const { violation, invoices } = simulate(makePlan(seed, days))
+  expect(violation).toBeUndefined()
+  expect(invoices).toBeGreaterThan(0)
+})
+
+test("a seed has the same timeline each time, byte for byte", () => {
+  const timelineOf = () => simulate(makePlan(4, days)).timeline.map(formatEntry).join("\n")
+  const first = timelineOf()
+  expect(first.split("\n").length).toBeGreaterThan(100)
+  expect(timelineOf()).toBe(first)
+})
+
+test("seeds differ", () => {
+  expect(makePlan(1, days)).not.toEqual(makePlan(2, days))
+})
