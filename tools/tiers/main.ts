@@ -16,7 +16,7 @@ import { filesToRunAgain } from "./second-run.ts"
 
 const helpPage = `npm run test:system  [-- FILE…]  whole apps, Kafka, S3, HSM, DSS, browsers, memory
 npm run test:cluster [-- FILE…]  processes killed, outages, rolling restarts
-npm run test:clients             clients generated from the OpenAPI document, and other people's of KSeF
+npm run test:clients             generated clients of the API, and other people's clients of KSeF
 npm run test:bench               every bench once, briefly
 npm run test:full                these, npm test, long fuzzing, and as an ordinary user
 
