@@ -181,10 +181,10 @@ export const rules: ReadonlyArray<Rule> = [
     name: "lib-stands-alone",
     adr: "0001",
     message:
-      "a library knows no port and no word of the business: it imports Node, commander, csv-parse, effect, saxes or undici",
+      "a library knows no port and no word of the business: it imports Node, commander, effect, saxes or undici",
     check: noImport(
       source(/^packages\/lib\//),
-      /^(?!node:|commander$|saxes$|undici$|(?:csv-parse|effect)(?:\/|$)|packages\/lib\/)/,
+      /^(?!node:|commander$|saxes$|undici$|effect(?:\/|$)|packages\/lib\/)/,
     ),
   },
   {

@@ -1,21 +1,41 @@
 /** Every decoder answers its samples, the inputs of earlier runs, and some new ones. */
 import { describe, expect, it } from "vitest"
 import { readCorpus } from "./corpus.ts"
-import { bytesOf, orRefused } from "./decoder.ts"
+import { countBlocks } from "./coverage.ts"
+import { bytesOf, extremesOf, orRefused, PropertyBroken } from "./decoder.ts"
 import { decoders } from "./decoders.ts"
+import { readInSlices, stepsOf } from "./execute.ts"
 import { fuzz } from "./fuzz.ts"
 import { mutate, seededRandom } from "./mutate.ts"
 
 const inputs = 200
 
+/** Executed blocks: a small part of what V8 executes within 15 ms without counting. */
+const maximumSteps = 5_000_000
+
 it.each(decoders)("$name refuses or accepts what comes", async (decoder) => {
-  const { read, samples, words = [], maximumBytes } = decoder
+  const { samples, words = [], maximumBytes } = decoder
   const parents = [...samples.map(bytesOf), ...readCorpus(decoder.name)]
-  for (const parent of parents) await read(parent)
+  for (const parent of parents) await readInSlices(decoder, parent)
   const random = seededRandom(1)
   const given = { random, others: parents, words, maximumBytes: Math.min(maximumBytes, 20_000) }
   for (let left = inputs; left > 0; left -= 1) {
-    await read(mutate(parents[random(parents.length)] ?? new Uint8Array(), given))
+    await readInSlices(decoder, mutate(parents[random(parents.length)] ?? new Uint8Array(), given))
+  }
+})
+
+const onMainThread = decoders.filter(({ maximumMillis }) => maximumMillis === undefined)
+
+it.each(onMainThread)("$name pauses, or ends, after a bounded number of steps", async (decoder) => {
+  const counts = countBlocks(decoder.sources)
+  try {
+    for (const input of [...extremesOf(decoder), ...readCorpus(decoder.name)]) {
+      const steps = await stepsOf(decoder, input, counts)
+      const start = Buffer.from(input).toString("latin1", 0, 60)
+      expect([start, Math.max(steps, maximumSteps)]).toEqual([start, maximumSteps])
+    }
+  } finally {
+    counts.stop()
   }
 })
 
@@ -36,15 +56,33 @@ describe("The fuzzer", () => {
       return taken
     }
     const decoder = { name: "planted", samples: ["a=1"], maximumBytes: 1_000, sources: /./, read }
-    const counts = { take, stop: () => reached.clear() }
+    const without = (work: () => Promise<void>) => work()
+    const counts = { take, without, stop: () => reached.clear() }
     return fuzz({ ...decoder, words: ["=", "b"] }, { executions: 20_000, seed: 7, counts })
   }
 
   it("finds a defect behind three conditions, again with the same seed", async () => {
     const [first, second] = [await planted(), await planted()]
-    expect(first.findings[0]).toMatchObject({ kind: "failed" })
+    expect(first.findings[0]).toMatchObject({ kind: "crashed" })
     expect(first.findings[0]?.detail).toContain("a defect")
     expect(second.findings[0]?.input).toEqual(first.findings[0]?.input)
+  })
+
+  it("a broken property is no crash, and a slice that takes too long is slow", async () => {
+    const work = () => {
+      let sum = 0
+      for (let left = 3_000_000; left > 0; left -= 1) sum += Math.sqrt(left)
+      return sum
+    }
+    const read = function* (input: Uint8Array) {
+      if (input[0] === 1) throw new PropertyBroken("wrong")
+      yield work()
+      if (input[0] === 2) for (let nth = 0; nth < 50; nth += 1) work()
+    }
+    const decoder = { name: "planted", samples: [Buffer.of(1), Buffer.of(2)], maximumBytes: 1, read }
+    const { findings, slowest } = await fuzz({ ...decoder, sources: /./ }, { executions: 1, seed: 1 })
+    expect(findings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["broken", "slow"]))
+    expect(slowest.bytes).toBe(1)
   })
 
   it("a refusal is an answer, another error is a defect, also of a promise", async () => {
@@ -61,6 +99,15 @@ describe("The fuzzer", () => {
         throw refused
       }),
     ).toThrow(refused)
+  })
+
+  it("a refusal within work with pauses is an answer too", () => {
+    const work = function* () {
+      yield
+      throw new RangeError("no")
+    }
+    expect([...(orRefused([RangeError], work) ?? [])]).toEqual([undefined])
+    expect(() => [...(orRefused([TypeError], work) ?? [])]).toThrow(RangeError)
   })
 
   it("no input is longer than its port passes on", () => {

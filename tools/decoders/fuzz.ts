@@ -2,22 +2,22 @@
  * Fuzzes one decoder, guided by coverage: an input that reaches a new block of its source becomes a
  * parent of further inputs.
  */
+import { chooseInputs } from "./corpus.ts"
 import { type BlockCounts, countBlocks } from "./coverage.ts"
-import { bytesOf, type Decoder } from "./decoder.ts"
+import { bytesOf, type Decoder, extremesOf, maximumMillisOf } from "./decoder.ts"
+import { failureOf, type Finding, millisOf, readInSlices, slowness } from "./execute.ts"
+import { usedMegabytes } from "./memory.ts"
 import { mutate, seededRandom } from "./mutate.ts"
-
-/** An input that a decoder may not answer like this. */
-export interface Finding {
-  readonly kind: "failed" | "slow"
-  readonly input: Uint8Array
-  readonly detail: string
-}
 
 export interface FuzzOptions {
   readonly executions: number
   readonly seed: number
+  /** Ends after this time, whichever comes first. */
+  readonly seconds?: number | undefined
   /** Further parents, of earlier runs. */
   readonly corpus?: ReadonlyArray<Uint8Array>
+  /** Chooses the inputs to keep, which takes some seconds. */
+  readonly keeps?: boolean | undefined
   /** Default: V8's counts for the decoder's source files. */
   readonly counts?: BlockCounts
   /** Called before each execution, so that another thread knows the input of one that hangs. */
@@ -28,15 +28,17 @@ export interface FuzzReport {
   readonly executions: number
   /** Blocks of the decoder's source that were executed. */
   readonly blocks: number
-  /** Inputs that reached a new block, in the order of discovery; without the samples. */
-  readonly discovered: ReadonlyArray<Uint8Array>
+  /** The inputs to keep, with `keeps`. */
+  readonly chosen: ReadonlyArray<Uint8Array>
   readonly findings: ReadonlyArray<Finding>
-  /** Milliseconds of CPU of the slowest input, and its length. */
+  /** Milliseconds of CPU of the slowest input between two pauses, and the input's length. */
   readonly slowest: { readonly millis: number; readonly bytes: number }
+  /** Memory that is used at the end and was not in the first quarter, without the inputs. */
+  readonly grownMegabytes: number
 }
 
-/** The CPU that an input may take on the main thread. */
-export const maximumMillis = 15
+/** What compiled code and caches take, with room. */
+const maximumGrownMegabytes = 30
 
 /** Enough to see what is wrong; a broken decoder fails for most inputs. */
 const maximumFindings = 20
@@ -44,54 +46,53 @@ const maximumFindings = 20
 /** Reading the counts takes about as long as a hundred executions. */
 const inputsForCounts = 200
 
-const threadMillis = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
+/** Below, an input is fast enough, also while blocks are counted. */
+const measuredFromMillis = 5
 
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error)
-
-const makeExecutor = (decoder: Decoder, onExecution: FuzzOptions["onExecution"]) => {
+const makeExecutor = (
+  decoder: Decoder,
+  counts: BlockCounts,
+  onExecution: FuzzOptions["onExecution"],
+) => {
   const findings: Array<Finding> = []
   let slowest = { millis: 0, bytes: 0 }
+  let longestCounted = measuredFromMillis
 
-  const millisOf = async (input: Uint8Array): Promise<number> => {
-    const start = threadMillis()
-    await decoder.read(input)
-    return threadMillis() - start
-  }
-  /** The least of several, because the first may compile code or collect garbage. */
-  const confirm = async (input: Uint8Array): Promise<void> => {
-    let least = Number.POSITIVE_INFINITY
-    for (let left = 5; left > 0; left -= 1) least = Math.min(least, await millisOf(input))
-    if (least > slowest.millis) slowest = { millis: least, bytes: input.length }
-    if (least > maximumMillis && decoder.slowBecause === undefined) {
-      findings.push({ kind: "slow", input, detail: `${least.toFixed(1)} ms of CPU` })
-    }
+  const measure = async (input: Uint8Array): Promise<void> => {
+    const millis = await millisOf(decoder, input)
+    if (millis > slowest.millis) slowest = { millis, bytes: input.length }
+    const finding = slowness(decoder, input, millis)
+    if (finding !== undefined) findings.push(finding)
   }
   const execute = async (input: Uint8Array): Promise<void> => {
     onExecution?.(input)
-    const start = performance.now()
+    let [start, longest] = [performance.now(), 0]
+    const onSlice = (): void => {
+      const now = performance.now()
+      longest = Math.max(longest, now - start)
+      start = now
+    }
     try {
-      const result = decoder.read(input)
-      if (result instanceof Promise) await result
+      await readInSlices(decoder, input, onSlice)
     } catch (error) {
-      findings.push({ kind: "failed", input, detail: messageOf(error) })
+      findings.push(failureOf(input, error))
       return
     }
-    if (performance.now() - start > Math.max(slowest.millis, 1)) await confirm(input)
+    if (longest <= Math.min(longestCounted, maximumMillisOf(decoder))) return
+    longestCounted = Math.max(longest, longestCounted)
+    // Counting blocks makes a loop several times slower.
+    await counts.without(() => measure(input))
   }
   return { execute, findings, slowest: () => slowest }
 }
 
 /** Executes the decoder this often, or until it has twenty findings. */
 export const fuzz = async (decoder: Decoder, options: FuzzOptions): Promise<FuzzReport> => {
-  const { executions, seed, corpus = [], onExecution } = options
+  const { executions, seed, seconds = Number.POSITIVE_INFINITY, corpus = [], keeps } = options
   const { words = [], maximumBytes, sources } = decoder
   const random = seededRandom(seed)
-  const { execute, findings, slowest } = makeExecutor(decoder, onExecution)
   const { counts = countBlocks(sources) } = options
+  const { execute, findings, slowest } = makeExecutor(decoder, counts, options.onExecution)
   const seen = new Set<string>()
   const isNew = (): boolean => {
     const before = seen.size
@@ -100,7 +101,6 @@ export const fuzz = async (decoder: Decoder, options: FuzzOptions): Promise<Fuzz
   }
   const parents = [...decoder.samples.map(bytesOf), ...corpus]
   const discovered: Array<Uint8Array> = []
-  let done = 0
   /** Finds those of a group that reach a block which none of the parents reached. */
   const keepNew = async (group: ReadonlyArray<Uint8Array>, before: ReadonlySet<string>) => {
     seen.clear()
@@ -112,10 +112,22 @@ export const fuzz = async (decoder: Decoder, options: FuzzOptions): Promise<Fuzz
       parents.push(input)
     }
   }
+  const endsAt = performance.now() + seconds * 1_000
+  let done = 0
+  let usedBefore: number | undefined
+  const inputMegabytes = () => discovered.reduce((sum, { length }) => sum + length, 0) / 1_000_000
+  const used = () => usedMegabytes() - inputMegabytes()
+  const isQuarter = () =>
+    done >= executions / 4 || performance.now() > endsAt - (seconds * 1_000 * 3) / 4
+  let chosen: ReadonlyArray<Uint8Array> = []
   try {
-    for (const parent of parents) await execute(parent)
+    for (const input of [...extremesOf(decoder), ...parents]) await execute(input)
     isNew()
-    while (done < executions && findings.length < maximumFindings) {
+    while (
+      done < executions &&
+      findings.length < maximumFindings &&
+      performance.now() < endsAt
+    ) {
       const before = new Set(seen)
       const size = Math.min(inputsForCounts, executions - done)
       const group = Array.from({ length: size }, () => {
@@ -125,15 +137,23 @@ export const fuzz = async (decoder: Decoder, options: FuzzOptions): Promise<Fuzz
       for (const input of group) await execute(input)
       done += size
       if (isNew()) await keepNew(group, before)
+      if (usedBefore === undefined && isQuarter()) usedBefore = used()
     }
+    if (keeps === true) chosen = await chooseInputs(decoder, [...corpus, ...discovered], counts)
   } finally {
     counts.stop()
+  }
+  const grownMegabytes = usedBefore === undefined ? 0 : used() - usedBefore
+  if (grownMegabytes > maximumGrownMegabytes) {
+    const detail = `${grownMegabytes.toFixed(1)} MB are still in use`
+    findings.push({ kind: "grown", input: new Uint8Array(), detail })
   }
   return {
     executions: done,
     blocks: seen.size,
-    discovered,
+    chosen,
     findings,
     slowest: slowest(),
+    grownMegabytes,
   }
 }

@@ -3,18 +3,21 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { readCommandLine } from "../setup/command-line.ts"
-import { keepInputs, readCorpus } from "./corpus.ts"
+import { readCorpus, writeCorpus } from "./corpus.ts"
 import { decoders } from "./decoders.ts"
-import { type RunReport, runFuzzer } from "./run.ts"
+import { runFuzzer } from "./run.ts"
+import { headLine, reportLine, totalLine } from "./table.ts"
 
 const helpPage = `npm run fuzz -- [decoder ...] [options]
 
 Sends mutated inputs to decoders, guided by coverage. Fails when one throws, hangs, takes more
-than 15 ms of CPU or runs out of memory; the inputs are written to out/decoders.
+than 15 ms of CPU, keeps or uses up memory; the inputs are written to out/decoders. A later run
+continues with another seed.
 
   --executions N  inputs for each decoder (default 10000)
+  --seconds N     at most so long for each decoder
   --seed N        the same seed sends the same inputs (default 1)
-  --keep          adds inputs that reach new code to tools/decoders/corpus
+  --keep          keeps inputs that reach new code in tools/decoders/corpus
   --list          only lists the decoders
   --help          this page
 `
@@ -23,6 +26,7 @@ const { values, positionals } = readCommandLine(
   helpPage,
   {
     executions: { type: "string", default: "10000" },
+    seconds: { type: "string", default: "" },
     seed: { type: "string", default: "1" },
     keep: { type: "boolean", default: false },
     list: { type: "boolean", default: false },
@@ -35,7 +39,7 @@ const fail = (message: string): never => {
   process.exit(2)
 }
 
-const wholeNumber = (option: "executions" | "seed"): number => {
+const wholeNumber = (option: "executions" | "seconds" | "seed"): number => {
   const number = Number(values[option])
   return Number.isSafeInteger(number) && number > 0
     ? number
@@ -48,6 +52,7 @@ if (values.list) {
 }
 
 const [executions, seed] = [wholeNumber("executions"), wholeNumber("seed")]
+const seconds = values.seconds === "" ? undefined : wholeNumber("seconds")
 const names: ReadonlyArray<string> = positionals
 const unknown = names.find((name) => !decoders.some((each) => each.name === name))
 if (unknown !== undefined) fail(`no decoder is named ${unknown}`)
@@ -63,32 +68,22 @@ const fileOf = (name: string, input: Uint8Array): string => {
   return file
 }
 
-const lineOf = (name: string, { executions: count, blocks, slowest }: RunReport, kept: number) =>
-  [
-    name.padEnd(18),
-    String(count).padStart(9),
-    String(blocks).padStart(7),
-    String(kept).padStart(7),
-    slowest.millis.toFixed(1).padStart(8),
-    String(slowest.bytes).padStart(9),
-  ].join(" ")
-
-process.stdout.write("decoder            executed  blocks  corpus  ms CPU     bytes\n")
-let [total, findings] = [0, 0]
+process.stdout.write(headLine)
+const reports = []
 for (const decoder of chosen) {
   const { name } = decoder
   const onProgress = (count: number): void => {
     if (process.stderr.isTTY) process.stderr.write(`\r${name} ${count} of ${executions}\u001B[K\r`)
   }
   const corpus = readCorpus(name)
-  const report = await runFuzzer(decoder, { executions, seed, corpus, onProgress })
-  const kept = values.keep ? keepInputs(name, report.discovered) : corpus.length
-  process.stdout.write(`${lineOf(name, report, kept)}\n`)
+  const options = { executions, seed, seconds, corpus, keeps: values.keep, onProgress }
+  const report = await runFuzzer(decoder, options)
+  if (values.keep && report.findings.length === 0) writeCorpus(name, report.chosen)
+  process.stdout.write(reportLine(name, report, readCorpus(name).length))
   for (const { kind, input, detail } of report.findings) {
     process.stdout.write(`  ${kind}: ${fileOf(name, input)}: ${detail.split("\n", 3).join(" ")}\n`)
   }
-  total += report.executions
-  findings += report.findings.length
+  reports.push(report)
 }
-process.stdout.write(`${total} executions, ${findings} findings\n`)
-process.exitCode = findings === 0 ? 0 : 1
+process.stdout.write(totalLine(reports))
+process.exitCode = reports.every(({ findings }) => findings.length === 0) ? 0 : 1

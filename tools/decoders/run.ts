@@ -2,7 +2,8 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import type { Decoder } from "./decoder.ts"
-import type { Finding, FuzzReport } from "./fuzz.ts"
+import type { Finding } from "./execute.ts"
+import type { FuzzOptions, FuzzReport } from "./fuzz.ts"
 import type { WorkerInput } from "./worker.ts"
 
 /** The modules take about 150 MB; an input that needs as much again ends the thread. */
@@ -10,9 +11,8 @@ const heapMegabytes = 400
 const hangsAfterMillis = 20_000
 const pollMillis = 1_000
 
-export interface RunOptions {
-  readonly executions: number
-  readonly seed: number
+export interface RunOptions
+  extends Pick<FuzzOptions, "executions" | "seed" | "seconds" | "keeps"> {
   readonly corpus: ReadonlyArray<Uint8Array>
   readonly onProgress?: (executions: number) => void
 }
@@ -46,12 +46,12 @@ const watch = (
 
 export const runFuzzer = async (
   { name, maximumBytes }: Decoder,
-  { executions, seed, corpus, onProgress }: RunOptions,
+  { onProgress, ...options }: RunOptions,
 ): Promise<RunReport> => {
   const progress = new SharedArrayBuffer(8)
   const current = new SharedArrayBuffer(maximumBytes)
   const counters = new Int32Array(progress)
-  const workerData: WorkerInput = { name, executions, seed, corpus, progress, current }
+  const workerData: WorkerInput = { name, options, progress, current }
   const worker = new Worker(new URL("worker.ts", import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
@@ -59,9 +59,10 @@ export const runFuzzer = async (
   const stuck = (kind: StuckFinding["kind"], detail: string): RunReport => ({
     executions: counters[0] ?? 0,
     blocks: 0,
-    discovered: [],
+    chosen: [],
     findings: [{ kind, input: new Uint8Array(current).slice(0, counters[1]), detail }],
     slowest: { millis: 0, bytes: 0 },
+    grownMegabytes: 0,
   })
   const hung = new AbortController()
   const stop = watch(counters, onProgress, () => hung.abort())

@@ -1,20 +1,18 @@
 /** Fuzzes one decoder in a thread of its own, so that the main thread can end one that hangs. */
 import { parentPort, workerData } from "node:worker_threads"
 import { decoders } from "./decoders.ts"
-import { fuzz } from "./fuzz.ts"
+import { fuzz, type FuzzOptions } from "./fuzz.ts"
 
 export interface WorkerInput {
   readonly name: string
-  readonly executions: number
-  readonly seed: number
-  readonly corpus: ReadonlyArray<Uint8Array>
+  readonly options: FuzzOptions
   /** Two numbers: executions so far, and the length of the input that is being read. */
   readonly progress: SharedArrayBuffer
   /** The input that is being read. */
   readonly current: SharedArrayBuffer
 }
 
-const { name, executions, seed, corpus, progress, current } = workerData as WorkerInput
+const { name, options, progress, current } = workerData as WorkerInput
 const decoder = decoders.find((each) => each.name === name)
 if (decoder === undefined) throw new TypeError(`no decoder is named ${name}`)
 const counters = new Int32Array(progress)
@@ -24,5 +22,5 @@ const onExecution = (input: Uint8Array): void => {
   counters[1] = input.length
   Atomics.add(counters, 0, 1)
 }
-const report = await fuzz(decoder, { executions, seed, corpus, onExecution })
+const report = await fuzz(decoder, { ...options, onExecution })
 parentPort?.postMessage(report, [])

@@ -15,8 +15,8 @@ import { loadSigningKeyPkcs12 } from "../../../packages/adapters/xades/src/keys/
 import { loadSigningKeyPem } from "../../../packages/adapters/xades/src/signing-key.ts"
 import { readTimeStampToken } from "../../../packages/adapters/xades/src/time-stamp/time-stamp-token.ts"
 import { readZip, ZipRejected } from "../../../packages/adapters/xades/src/zip-archive.ts"
-import { type Decoder, orRefused, textOf } from "../decoder.ts"
-import { signatureSample } from "./samples.ts"
+import { type Decoder, orRefused, PropertyBroken, textOf } from "../decoder.ts"
+import { hostileXml, signatureSample } from "./samples.ts"
 
 const [certificate, issuer] = parseCertificatesPem(textOf(signatureSample("certificates")))
 if (certificate === undefined || issuer === undefined) throw new TypeError("no certificates")
@@ -35,6 +35,30 @@ const derRefusals = [RangeError, RevocationCheckError]
 const isChanged = (input: Uint8Array, sample: string): boolean =>
   Buffer.compare(input, signatureSample(sample)) !== 0
 
+/** The document that is signed; what else a file contains must never be taken for it. */
+const signedDocument = await verifyEnveloped(textOf(signatureSample("enveloped")), { trustAnchors })
+
+const checkContent = (content: string): void => {
+  if (signedDocument.valid && content === signedDocument.detachedXml) return
+  throw new PropertyBroken("the signature is taken for one of another content")
+}
+
+const signedText = textOf(signatureSample("enveloped")).replace(/^\uFEFF?<\?xml[^>]*\?>\s*/, "")
+const signedRoot = /<[^>]*>/.exec(signedText)?.[0] ?? ""
+const signature = /<ds:Signature[\s>].*<\/ds:Signature>/s.exec(signedText)?.[0] ?? ""
+const unsigned = signedText.replace(signature, "")
+const forged = unsigned.replace(/(?<=>)[^<\s][^<]*(?=<\/)/, "forged")
+
+/** Signature wrapping: the signed document is somewhere else in the file (McIntosh, Austel 2005). */
+const wrappedSignatures = [
+  `<Evil>${forged}${signedText}</Evil>`,
+  `<Evil>${signedText}${forged}</Evil>`,
+  forged.replace(/(?=<\/[^>]*>\s*$)/, signature.replace("</ds:Signature>", `<ds:Object>${unsigned}</ds:Object></ds:Signature>`)),
+  forged.replace(/(?=<\/[^>]*>\s*$)/, signature),
+  signedText.replace(signature, signature + signature),
+  signedText.replace(signature, `<x>${signature}</x>`),
+]
+
 export const signatureDecoders: ReadonlyArray<Decoder> = [
   {
     name: "zip",
@@ -51,30 +75,41 @@ export const signatureDecoders: ReadonlyArray<Decoder> = [
     maximumBytes: 200_000,
     words: xmlWords,
     sources: /adapters\/xades\/src/,
-    slowBecause: "the archive's inspection, which is alone in its process, verifies containers",
+    // The archive's inspection is alone in its process.
+    maximumMillis: 1_000,
     read: async (input) => {
       const { valid } = await verifyContainer(input, { trustAnchors })
       const isOurs = !isChanged(input, "container-lt") || !isChanged(input, "container-b")
-      if (valid && !isOurs) throw new Error("a changed container is valid")
+      if (valid && !isOurs) throw new PropertyBroken("a changed container is valid")
     },
   },
   {
     name: "enveloped",
     samples: [signatureSample("enveloped")],
+    extremes: [...hostileXml, ...wrappedSignatures],
     maximumBytes: 200_000,
-    words: xmlWords,
+    words: [...xmlWords, signedRoot, "<Evil>", "</Evil>"],
     sources: /adapters\/xades\/src/,
-    slowBecause: "KSeF's simulator reads logins",
-    read: (input) => verifyEnveloped(textOf(input), { trustAnchors }),
+    // KSeF's simulator reads logins.
+    maximumMillis: 1_000,
+    read: async (input) => {
+      const result = await verifyEnveloped(textOf(input), { trustAnchors })
+      if (result.valid) checkContent(result.detachedXml)
+    },
   },
   {
     name: "receipt",
     samples: [signatureSample("enveloped")],
+    extremes: [...hostileXml, ...wrappedSignatures],
     maximumBytes: 200_000,
-    words: xmlWords,
+    words: [...xmlWords, signedRoot, "\uFEFF"],
     sources: /adapters\/xades\/src/,
-    slowBecause: "receipts come from KSeF, which signs them",
-    read: checkReceipt,
+    // The worker reads receipts.
+    maximumMillis: 1_000,
+    read: async (input) => {
+      const result = await checkReceipt(input)
+      if (result.valid) checkContent(result.content)
+    },
   },
   {
     name: "certificates",
@@ -117,7 +152,8 @@ export const signatureDecoders: ReadonlyArray<Decoder> = [
     maximumBytes: 65_536,
     words: derWords,
     sources: /xades\/src\/(?:keys|asn1)/,
-    slowBecause: "a file of the operator, read at the start: its iterations are meant to be slow",
+    // A file of the operator, read at the start: its iterations are meant to be slow.
+    maximumMillis: 5_000,
     read: (input) => orRefused([SigningKeyError], () => loadSigningKeyPkcs12(input, "abc")),
   },
 ]

@@ -1,17 +1,16 @@
 /** Decoders of texts: files that people upload, addresses, and fields of HTTP. */
+import { planPriceList } from "@procurement/domain/catalog"
 import { isMailbox, mailboxFault, mailboxOf } from "@procurement/domain/email"
+import { matched, namedIn } from "@procurement/domain/payment"
 import { callbackUrlObjection, publicCallbackPolicy } from "@procurement/domain/webhook"
-import { elixir0, NotWritable, pain001, polishCode } from "@procurement/lib-credit-transfer"
-import { csvTable, textCell } from "@procurement/lib-csv"
 import { CsvUnreadable, readCsv } from "@procurement/lib-csv/read-csv"
 import { isNetwork, retryAfterSeconds } from "@procurement/lib-http"
 import { readStatements, StatementUnreadable, textOfStatement } from "@procurement/lib-mt940"
 import { readXml, XmlUnreadable } from "@procurement/lib-xml"
-import { bankStatement } from "../../../packages/adapters/http-express/src/schema/bank-statement.ts"
-import { type Decoder, orRefused, textOf } from "../decoder.ts"
-import { exampleInvoices } from "./samples.ts"
-
-const imports = "operators import files, a few a day; other requests wait up to half a second"
+import { readBankStatement } from "../../../packages/adapters/http-express/src/schema/bank-statement.ts"
+import { fileLimits } from "../../../packages/adapters/http-express/src/schema/file-content.ts"
+import { type Decoder, orRefused, PropertyBroken, textOf } from "../decoder.ts"
+import { exampleInvoices, hostileXml } from "./samples.ts"
 
 const priceList =
   'sku;name_pl;gross_price_pln;gross_price_eur\r\nKUB-330;"Kubek ""Łąka""";27,99;6.50\r\n'
@@ -35,50 +34,52 @@ const transfers =
   "date,amount,currency,title,payer_name,payer_account,reference,account\n" +
   "2026-11-29,1234.56,PLN,FV/2026/11/000001,Firma,PL61109010140000071219812874,BK-1,PL1\n"
 
-/** A spreadsheet would run it: OWASP, CSV Injection, consulted 2026-11-30. */
-const isFormula = (cell: string): boolean => /^[=+\-@\t\r]/.test(cell)
+/** The greatest length of a file in a request. */
+const maximumFile = 900_000
 
-const table = csvTable<string>({ text: textCell })
+const repeated = (head: string, piece: string, most = maximumFile): string =>
+  head + piece.repeat(Math.floor((most - head.length) / piece.length))
 
-/** Writes the text into a cell, and reads it as a spreadsheet does. */
-const writtenIntoCsv = (text: string): void => {
-  const written = table.head + table.line(text, 1)
-  const cell = readCsv(written).rows[0]?.cells["text"] ?? ""
-  if (isFormula(cell)) throw new Error(`a spreadsheet runs ${JSON.stringify(cell)}`)
+const statementHead = ":20:1\n:60F:C261128PLN1,\n"
+const extremeStatements = [
+  repeated(statementHead, ":61:261129C1,NTRF\n"),
+  repeated(statementHead, `:61:261129C1,NTRF\n:86:${"~20x".repeat(2_400)}\n`),
+  repeated(statementHead, ":20:\n"),
+  repeated(statementHead, "\n"),
+]
+
+const transferHead = "date,amount,currency,title\n"
+const extremeTables = [
+  repeated("a\n", "1\n"),
+  repeated("", "\n"),
+  repeated("a\n", '""\n'),
+  repeated('a\n"', '""'),
+  repeated(`${"a,".repeat(99)}a\n`, "1\n"),
+  repeated("a\n", ","),
+  repeated(transferHead, "2026-11-29,1,PLN,\n"),
+  repeated(transferHead, "x,,,\n"),
+  repeated(transferHead, `2026-11-29,1,PLN,${"FV/2026/11/000001".repeat(1_000)}\n`),
+]
+
+const priceHead =
+  "sku;category;unit;name_pl;gross_price_pln;gross_price_eur;vat_rate;annex15;gtu\n"
+const extremePriceLists = [
+  priceHead +
+    Array.from({ length: 10_000 }, (_, nth) => `A-${nth};k;szt.;Kubek;9,99;2,50;23;no;none`).join("\n"),
+  repeated(priceHead, "x;;;;;;;;\n"),
+  repeated("sku\n", "A-1\n"),
+]
+
+/** Reads a price list and compares it with an empty catalog. */
+function* readPriceList(text: string) {
+  return yield* planPriceList(yield* readCsv(text, fileLimits), new Map())
 }
-
-const transferOf = (title: string) => ({
-  amount: 123_456,
-  currency: "PLN" as const,
-  creditor: { name: title, iban: "PL61109010140000071219812874" },
-  title,
-})
-
-const fileOf = (text: string) => ({
-  id: "PAY-1",
-  createdAt: "2026-11-30T10:00:00",
-  day: "2026-11-30",
-  currency: "PLN" as const,
-  debtor: { name: text, iban: "PL61109010140000071219812874" },
-  transfers: [{ ...transferOf(text), id: "1" }],
-})
-
-/** Any text must leave the file well-formed, with the same titles. */
-const writtenIntoPayments = (text: string): void => {
-  orRefused([NotWritable], () => readXml(pain001(fileOf(text))))
-  const file = orRefused([NotWritable], () => elixir0(fileOf(text)))
-  if (file !== undefined && Buffer.from(file).toString("latin1").trimEnd().includes("\n")) {
-    throw new Error("a text starts a second transfer")
-  }
-  orRefused([NotWritable], () => polishCode(transferOf(text), "5265877635"))
-}
-
-const texts = ["Łąka & Syn", "=1+1", "\t=A1", "-5", "|2", "<a>", "]]>", "&#0;", "\u202E", "😀"]
 
 export const textDecoders: ReadonlyArray<Decoder> = [
   {
     name: "xml",
     samples: exampleInvoices.slice(0, 3),
+    extremes: hostileXml,
     maximumBytes: 1_000_000,
     words: [
       "<a>",
@@ -93,35 +94,57 @@ export const textDecoders: ReadonlyArray<Decoder> = [
       "<!DOCTYPE",
     ],
     sources: /packages\/lib\/xml\/src|node_modules\/saxes/,
-    slowBecause: "the worker reads documents, and no request waits for it",
+    // Only the worker reads documents.
+    maximumMillis: 500,
     read: (input) => orRefused([XmlUnreadable], () => readXml(textOf(input))),
   },
   {
     name: "csv",
     samples: [priceList, transfers],
-    maximumBytes: 900_000,
+    extremes: extremeTables,
+    maximumBytes: maximumFile,
     words: ['"', '""', ";", ",", "\t", "\r\n", "\n", "\uFEFF", "name_pl"],
-    sources: /packages\/lib\/csv\/src|csv-parse/,
-    slowBecause: imports,
-    read: (input) => orRefused([CsvUnreadable], () => readCsv(textOf(input))),
+    sources: /packages\/lib\/csv\/src/,
+    read: (input) => orRefused([CsvUnreadable], () => readCsv(textOf(input), fileLimits)),
+  },
+  {
+    name: "price-list",
+    samples: [priceList],
+    extremes: [...extremePriceLists, ...extremeTables],
+    maximumBytes: maximumFile,
+    words: ['"', ";", "\n", "sku;", "gtu", "GTU_06", "tak", "2026-12-01", "https://a.example/1"],
+    sources: /packages\/lib\/csv\/src|domain\/src\/(?:catalog|text)/,
+    read: (input) => orRefused([CsvUnreadable], () => readPriceList(textOf(input))),
   },
   {
     name: "mt940",
     samples: [statement],
-    maximumBytes: 900_000,
+    extremes: extremeStatements,
+    maximumBytes: maximumFile,
     words: [":61:", ":86:", ":60F:", "~20", "//", "{4:", "\r\n", "C", "D", "RC", ","],
     sources: /packages\/lib\/mt940\/src/,
-    slowBecause: imports,
-    read: (input) => orRefused([StatementUnreadable], () => readStatements(textOfStatement(input))),
+    read: (input) =>
+      orRefused([StatementUnreadable], () => readStatements(textOfStatement(input))),
   },
   {
     name: "bank-statement",
     samples: [statement, transfers],
-    maximumBytes: 900_000,
+    extremes: [...extremeStatements, ...extremeTables],
+    maximumBytes: maximumFile,
     words: [":61:", ":86:", ",", ";", "\n", "2026-02-30", "EUR"],
-    sources: /bank-statement|packages\/domain\/src\/payment/,
-    slowBecause: imports,
-    read: (input) => bankStatement.safeParse({ content: textOf(input) }),
+    sources: /bank-statement|domain\/src\/payment|packages\/lib\/(?:csv|mt940)\/src/,
+    read: (input) => readBankStatement(textOf(input)),
+  },
+  {
+    name: "transfer-title",
+    samples: ["5265877635-20261129-19B5A3B144C9-E4 FV/2026/11/000001", "za fv/2026/11/0000 01"],
+    maximumBytes: 1_000,
+    words: ["FV/2026/11/", "-IZ202611-", "000001", "\u00a0", "\n", "5265877635-"],
+    sources: /domain\/src\/(?:payment\/bank-statement|invoice\/invoice-number)/,
+    read: (input) => {
+      const match = matched(namedIn(textOf(input)), new Map())
+      if (match._tag === "One") throw new PropertyBroken("it pays an invoice that does not exist")
+    },
   },
   {
     name: "webhook-url",
@@ -136,10 +159,10 @@ export const textDecoders: ReadonlyArray<Decoder> = [
     samples: ["jan.kowalski+faktury@example.com", "żółw@example.com", "a@xn--d-0ga.pl"],
     maximumBytes: 4_096,
     words: ["@", ".", "-", "..", "+", "\u0000", '"'],
-    sources: /email\/mailbox/,
+    sources: /email\/mailbox|node_modules\/(?:zod|effect\/dist\/Schema)/,
     read: (input) => {
       const text = textOf(input)
-      if (isMailbox(text) !== (mailboxFault(text) === undefined)) throw new Error("two answers")
+      if (isMailbox(text) !== (mailboxFault(text) === undefined)) throw new PropertyBroken("two answers")
       return mailboxOf(text)
     },
   },
@@ -151,7 +174,7 @@ export const textDecoders: ReadonlyArray<Decoder> = [
     sources: /packages\/lib\/http\/src\/retry-after/,
     read: (input) => {
       const seconds = retryAfterSeconds(textOf(input), 1_796_000_000_000)
-      if (seconds !== undefined && !(seconds >= 0)) throw new Error(`a delay of ${seconds}`)
+      if (seconds !== undefined && !(seconds >= 0)) throw new PropertyBroken(`a delay of ${seconds}`)
     },
   },
   {
@@ -161,21 +184,5 @@ export const textDecoders: ReadonlyArray<Decoder> = [
     words: ["/", ".", ":", "::", "ffff", "%eth0"],
     sources: /packages\/lib\/http\/src\/networks/,
     read: (input) => isNetwork(textOf(input)),
-  },
-  {
-    name: "csv-writing",
-    samples: texts,
-    maximumBytes: 65_536,
-    words: ["=", "+", "-", "@", "\t", "\r", "\n", '"', "'", ";", " ", "\u00a0", "\u200b"],
-    sources: /packages\/lib\/csv\/src/,
-    read: (input) => writtenIntoCsv(textOf(input)),
-  },
-  {
-    name: "payment-writing",
-    samples: texts,
-    maximumBytes: 65_536,
-    words: ["\n", "\r", '"', "<", "&", "\u0000", "\u2028", "|", "^"],
-    sources: /packages\/lib\/credit-transfer\/src/,
-    read: (input) => writtenIntoPayments(textOf(input)),
   },
 ]

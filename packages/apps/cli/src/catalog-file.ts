@@ -7,6 +7,7 @@ import {
   type PriceList,
   priceListColumns,
 } from "@procurement/domain/catalog"
+import { unsliced } from "@procurement/domain/slices"
 import { UsageError } from "@procurement/lib-cli"
 import { CsvUnreadable, readCsv } from "@procurement/lib-csv/read-csv"
 
@@ -20,7 +21,7 @@ export const readPriceList = (file: string): PriceList => {
   }
   if (!isUtf8(bytes)) throw new UsageError(`${file}: is not UTF-8; save it as "CSV UTF-8"`)
   try {
-    return readCsv(bytes.toString("utf8"))
+    return unsliced(readCsv(bytes.toString("utf8")))
   } catch (error) {
     throw error instanceof CsvUnreadable ? new UsageError(`${file}: ${error.message}`) : error
   }

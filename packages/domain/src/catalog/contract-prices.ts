@@ -11,6 +11,7 @@ import {
   maximumLaterPrices,
   type Sku,
 } from "./catalog.ts"
+import { unsliced } from "../slices/slices.ts"
 import { columnMissing } from "../text/columns.ts"
 import {
   issueReasons,
@@ -148,7 +149,7 @@ export const planContractPrices = (
   pricesFrom?: Instant,
 ): ContractPricePlan => {
   const early = [...startFaults(pricesFrom, now), ...contractFaults(list, catalog)]
-  const { changed, faults } = planPriceList(list, catalog)
+  const { changed, faults } = unsliced(planPriceList(list, catalog))
   const stated = new Map(changed.map(({ after }) => [after.sku as string, after]))
   const all = early.length > 0 ? [...early] : [...faults]
   const set: Array<ContractPrice> = []

@@ -7,6 +7,7 @@
 import { type Instant, toIso } from "../calendar/instant.ts"
 import { columnMissing } from "../text/columns.ts"
 import type { InLanguages } from "../text/line-text.ts"
+import type { Sliced } from "../slices/slices.ts"
 import { type CatalogItem, maximumLaterPrices } from "./catalog.ts"
 import { isSameItem, type ItemIssue, itemIssue, pricesAt } from "./offer.ts"
 import {
@@ -113,6 +114,12 @@ export const issueReasons: Readonly<Record<ItemIssue, InLanguages>> = {
   },
 }
 
+/** A file of another kind has faults in each of its rows; nobody reads them all. */
+export const maximumPriceListFaults = 1_000
+
+/** Rows between two pauses: each takes some hundred microseconds. */
+const rowsPerSlice = 20
+
 const noRows: InLanguages = { en: "the list has no rows", pl: "cennik nie ma wierszy" }
 
 /** The SKU is in two lines. */
@@ -123,20 +130,23 @@ const repeated = (sku: string, first: number): InLanguages => ({
 
 /**
  * Plans the import of the list: its prices start at `pricesFrom`, or at once. The catalog has the
- * prices that are valid now (`settledAt`).
+ * prices that are valid now (`settledAt`). Stops at the row with the thousandth fault.
  */
-export const planPriceList = (
+export function* planPriceList(
   list: PriceList,
   catalog: ReadonlyMap<string, CatalogItem>,
   pricesFrom?: Instant,
-): PriceListPlan => {
+): Sliced<PriceListPlan> {
   const faults = columnFaults(list).map((reason) => ({ line: 1, reason }))
   if (list.rows.length === 0) faults.push({ line: 1, reason: noRows })
   const lines = new Map<string, number>()
   const added: Array<CatalogItem> = []
   const changed: Array<PriceListPlan["changed"][number]> = []
   let unchanged = 0
-  for (const { line, cells } of faults.length > 0 ? [] : list.rows) {
+  const rows = faults.length > 0 ? [] : list.rows
+  for (const [nth, { line, cells }] of rows.entries()) {
+    if (nth > 0 && nth % rowsPerSlice === 0) yield
+    if (faults.length >= maximumPriceListFaults) break
     const sku = cells.sku ?? ""
     const before = catalog.get(sku)
     const reasons: Array<InLanguages> = []

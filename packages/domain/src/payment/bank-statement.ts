@@ -12,6 +12,7 @@ import * as Schema from "effect/Schema"
 import { CollectiveIdentifier } from "./collective-payment.ts"
 import { maximumTransferReferenceLength } from "./collective-transfer.ts"
 import type { PaymentReference } from "./payment.ts"
+import { rowsPerSlice, type Sliced } from "../slices/slices.ts"
 
 /** Money that arrived, as the bank writes it. */
 export interface BankTransfer {
@@ -50,8 +51,9 @@ const referenceOf = (parts: ReadonlyArray<string>): PaymentReference => {
 const distinct = (statements: ReadonlyArray<BankStatement>): ReadonlyArray<BankStatement> => {
   const numbered = new Set<string>()
   return statements.filter((statement) => {
+    if (statement.number === "") return true
     const text = JSON.stringify(statement)
-    const isRepeated = statement.number !== "" && numbered.has(text)
+    const isRepeated = numbered.has(text)
     numbered.add(text)
     return !isRepeated
   })
@@ -60,6 +62,9 @@ const distinct = (statements: ReadonlyArray<BankStatement>): ReadonlyArray<BankS
 /** Banks also state transfers of nothing, for example with the title of one that was refused. */
 const isMoney = ({ amount }: BankTransfer): boolean => amount.amount > 0n
 
+/** Banks' titles have at most 390 characters; more is something else. */
+const maximumTitleLength = 1_000
+
 /**
  * Returns the transfers of a file with their references, in its order. A reference is the account
  * with the bank's identifier. Without one it is the account, day and amount, a number, and the
@@ -67,24 +72,31 @@ const isMoney = ({ amount }: BankTransfer): boolean => amount.amount > 0n
  * and one of a longer period, record nothing twice. If two files have one such transfer each, the
  * second one counts as recorded before, and a person decides.
  */
-export const statementEntries = (
+export function* statementEntries(
   statements: ReadonlyArray<BankStatement>,
-): ReadonlyArray<StatementEntry> => {
+): Sliced<ReadonlyArray<StatementEntry>> {
   const seen = new Map<string, number>()
-  return distinct(statements).flatMap(({ account, transfers }) =>
-    transfers.filter(isMoney).map((transfer): StatementEntry => {
-      const { bankReference, bookedOn, amount, title } = transfer
-      const owner = account === "" ? [] : [account]
-      if (bankReference !== undefined) {
-        return { ...transfer, reference: referenceOf([...owner, bankReference]) }
-      }
-      const facts = [...owner, bookedOn, toDecimal(amount.amount)]
-      const first = referenceOf([...facts, "1", title])
-      const nth = (seen.get(first) ?? 0) + 1
-      seen.set(first, nth)
-      return { ...transfer, reference: referenceOf([...facts, String(nth), title]) }
-    }),
-  )
+  const entryOf = (account: string, given: BankTransfer): StatementEntry => {
+    const transfer = { ...given, title: given.title.slice(0, maximumTitleLength) }
+    const { bankReference, bookedOn, amount, title } = transfer
+    const owner = account === "" ? [] : [account]
+    if (bankReference !== undefined) {
+      return { ...transfer, reference: referenceOf([...owner, bankReference]) }
+    }
+    const facts = [...owner, bookedOn, toDecimal(amount.amount)]
+    const first = referenceOf([...facts, "1", title])
+    const nth = (seen.get(first) ?? 0) + 1
+    seen.set(first, nth)
+    return { ...transfer, reference: referenceOf([...facts, String(nth), title]) }
+  }
+  const entries: Array<StatementEntry> = []
+  for (const { account, transfers } of distinct(statements)) {
+    for (const transfer of transfers.filter(isMoney)) {
+      entries.push(entryOf(account, transfer))
+      if (entries.length % rowsPerSlice === 0) yield
+    }
+  }
+  return entries
 }
 
 /** What a title names, each once. */
@@ -135,6 +147,18 @@ export type Match =
 
 const none = (reason: UnmatchedReason): Match => ({ _tag: "None", reason })
 
+/** The invoices that exist, by number and by KSeF number. */
+export type NamedInvoices = ReadonlyMap<InvoiceNumber | KsefNumber, NamedInvoice>
+
+export const byTheirNumbers = (invoices: ReadonlyArray<NamedInvoice>): NamedInvoices =>
+  new Map(
+    invoices.flatMap((invoice) =>
+      [invoice.number, invoice.ksefNumber].flatMap((each) =>
+        each === undefined ? [] : [[each, invoice] as const],
+      ),
+    ),
+  )
+
 /**
  * Decides what a title pays among the invoices that exist. A collective identifier says more than
  * the numbers beside it. Several invoices without one are left to a person: the title does not say
@@ -142,17 +166,14 @@ const none = (reason: UnmatchedReason): Match => ({ _tag: "None", reason })
  */
 export const matched = (
   { identifiers, ksefNumbers, numbers }: NamedInTitle,
-  invoices: ReadonlyArray<NamedInvoice>,
+  invoices: NamedInvoices,
 ): Match => {
   const [identifier, ...more] = identifiers
   if (identifier !== undefined) {
     return more.length === 0 ? { _tag: "Together", identifier } : none("several_invoices")
   }
-  if (ksefNumbers.length + numbers.length === 0) return none("names_nothing")
-  const named = [
-    ...numbers.map((one) => invoices.find(({ number }) => number === one)),
-    ...ksefNumbers.map((one) => invoices.find(({ ksefNumber }) => ksefNumber === one)),
-  ]
+  const named = [...numbers, ...ksefNumbers].map((one) => invoices.get(one))
+  if (named.length === 0) return none("names_nothing")
   const [invoice, ...others] = named
   if (invoice === undefined || others.includes(undefined)) return none("unknown_invoice")
   const isSame = others.every((other) => other?.id === invoice.id)

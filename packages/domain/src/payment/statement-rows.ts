@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import { LocalDate } from "../calendar/instant.ts"
 import { type Currency, currencies, money } from "../money/money.ts"
 import { optional } from "../optional.ts"
+import { rowsPerSlice, type Sliced } from "../slices/slices.ts"
 import { columnMissing } from "../text/columns.ts"
 import type { InLanguages } from "../text/line-text.ts"
 import type { BankStatement } from "./bank-statement.ts"
@@ -111,11 +112,12 @@ const readRow = (row: Row): ReadRows => {
 export const maximumStatementFaults = 100
 
 /** Reads all rows, or names what is wrong with them, up to a hundred faults. */
-export const statementOfRows = ({ columns, rows }: StatementRows): ReadRows => {
+export function* statementOfRows({ columns, rows }: StatementRows): Sliced<ReadRows> {
   const wrongColumns = columnFaults(columns)
   if (wrongColumns.length > 0) return { statements: [], faults: wrongColumns }
   const [statements, faults]: [Array<BankStatement>, Array<StatementFault>] = [[], []]
-  for (const row of rows) {
+  for (const [nth, row] of rows.entries()) {
+    if (nth > 0 && nth % rowsPerSlice === 0) yield
     const read = readRow(row)
     statements.push(...read.statements)
     faults.push(...read.faults.slice(0, maximumStatementFaults - faults.length))

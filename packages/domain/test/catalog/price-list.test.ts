@@ -5,12 +5,14 @@ import {
   type Cells,
   cellsOf,
   GoodsGroup,
+  maximumPriceListFaults,
   planPriceList,
   type PriceList,
   priceListColumns,
   type Sku,
 } from "@procurement/domain/catalog"
 import { instant } from "@procurement/domain/calendar"
+import { unsliced } from "@procurement/domain/slices"
 import * as Schema from "effect/Schema"
 import { mug } from "../invoice/support/issuing-world.ts"
 import { list, minorPrices, newMug } from "./support/price-lists.ts"
@@ -19,8 +21,10 @@ import { saying } from "./saying.ts"
 const catalogOf = (...items: ReadonlyArray<CatalogItem>) =>
   new Map(items.map((item) => [item.sku as string, item]))
 
+const plan = (...given: Parameters<typeof planPriceList>) => unsliced(planPriceList(...given))
+
 const planned = (cells: Cells & Record<string, string>, ...known: ReadonlyArray<CatalogItem>) =>
-  planPriceList(list(cells), catalogOf(...known))
+  plan(list(cells), catalogOf(...known))
 
 describe("A price list", () => {
   it("adds an item, in whose other languages the Polish name stands", () => {
@@ -84,23 +88,23 @@ describe("A price list", () => {
     const from = instant(1_000)
     const known: CatalogItem = { ...mug, grossPrice: minorPrices(100, 50) }
     const cells = { ...cellsOf(known), gross_price_pln: "2.00" }
-    const announced = planPriceList(list(cells, newMug), catalogOf(known), from)
+    const announced = plan(list(cells, newMug), catalogOf(known), from)
     const after = { ...known, laterPrices: [{ from, ...minorPrices(200, 50) }] }
     expect(announced).toMatchObject({ changed: [{ before: known, after }], faults: [] })
     expect(announced.added[0]).not.toHaveProperty("laterPrices")
-    const again = planPriceList(list(cells, newMug), catalogOf(after), from)
+    const again = plan(list(cells, newMug), catalogOf(after), from)
     expect(again).toMatchObject({ unchanged: 1, changed: [] })
     const full = Array.from({ length: 20 }, (_, nth) => ({
       from: instant(nth + 1),
       ...minorPrices(1, 1),
     }))
     const busy = { ...known, laterPrices: full }
-    const refused = planPriceList(list(cells), catalogOf(busy), from)
+    const refused = plan(list(cells), catalogOf(busy), from)
     expect(refused.faults).toEqual([
       { line: 2, reason: saying("the item already has 20 announced prices") },
     ])
     const other = { ...cells, gross_price_pln: "3.00" }
-    const earlier = planPriceList(list(other), catalogOf(after), instant(500))
+    const earlier = plan(list(other), catalogOf(after), instant(500))
     expect(earlier.changed[0]?.after.laterPrices).toEqual([
       { from: 500, PLN: 300, EUR: 50 },
       { from, PLN: 200, EUR: 50 },
@@ -111,8 +115,8 @@ describe("A price list", () => {
 
   it("names the items that it lacks", () => {
     const other = { ...mug, sku: "INNY-1" as Sku }
-    const plan = planned({ sku: mug.sku, unit: mug.unit }, mug, other)
-    expect(plan).toMatchObject({ unchanged: 1, missing: [other], added: [], changed: [] })
+    const lacking = planned({ sku: mug.sku, unit: mug.unit }, mug, other)
+    expect(lacking).toMatchObject({ unchanged: 1, missing: [other], added: [], changed: [] })
   })
 
   it.each([
@@ -152,7 +156,7 @@ describe("A price list", () => {
     const days = { sold_from: "2026-12-02", sold_to: "2026-12-01" }
     const quantities = { sku: "KUB-2", minimum_quantity: "700001", quantity_step: "700000" }
     const both = list({ ...newMug, ...days }, { ...newMug, ...quantities })
-    expect(planPriceList(both, new Map()).faults).toEqual([
+    expect(plan(both, new Map()).faults).toEqual([
       { line: 2, reason: saying("sold_to: must not be before sold_from") },
       {
         line: 3,
@@ -163,7 +167,7 @@ describe("A price list", () => {
 
   it("reports every fault of every row, and a SKU that is there twice", () => {
     const wrong = { ...newMug, sku: "KUB-2", unit: "", gtu: "6" }
-    const { faults } = planPriceList(list(newMug, wrong, newMug), new Map())
+    const { faults } = plan(list(newMug, wrong, newMug), new Map())
     expect(faults.map(({ line, reason }) => [line, reason.en.split(":")[0]])).toEqual([
       [3, "unit is missing"],
       [3, 'gtu "6"'],
@@ -177,11 +181,18 @@ describe("A price list", () => {
     [list({ ...newMug, price: "1" }), ['unknown column "price"']],
     [{ ...list(newMug), columns: ["sku", "unit", "unit"] }, ["the column unit is there twice"]],
   ])("a list with wrong columns is rejected in line 1 (%#)", (wrong, reasons) => {
-    const { faults, added } = planPriceList(wrong as PriceList, new Map())
+    const { faults, added } = plan(wrong as PriceList, new Map())
     expect(added).toEqual([])
     expect(faults).toEqual(
       reasons.map((reason) => ({ line: 1, reason: saying(expect.stringContaining(reason)) })),
     )
+  })
+
+  it("a file of another kind has a thousand faults, and is planned with pauses", () => {
+    const rows = Array.from({ length: 1_200 }, (_, nth) => ({ ...newMug, sku: `KUB-${nth + 1}` }))
+    const wrong = rows.map((row) => ({ ...row, unit: "" }))
+    expect(plan(list(...wrong), new Map()).faults).toHaveLength(maximumPriceListFaults)
+    expect([...planPriceList(list(...rows), new Map())]).toHaveLength(59)
   })
 
   it.prop(

@@ -11,11 +11,13 @@ import type { LocalDate } from "@procurement/domain/calendar"
 import { money } from "@procurement/domain/money"
 import {
   type BankTransfer,
+  byTheirNumbers,
   matched,
   maximumTransferReferenceLength,
   namedIn,
   statementEntries,
 } from "@procurement/domain/payment"
+import { unsliced } from "@procurement/domain/slices"
 import * as Schema from "effect/Schema"
 
 const withCrc = (text: string): string => `${text}-${crc8(text)}`
@@ -46,7 +48,7 @@ describe("statementEntries", () => {
     transfers,
   })
   const references = (...statements: Parameters<typeof statementEntries>[0]) =>
-    statementEntries(statements).map(({ reference }) => reference)
+    unsliced(statementEntries(statements)).map(({ reference }) => reference)
   const own = (nth: number, title: string) => `${account}/2026-11-29/124.50/${nth}/${title}`
 
   it("the bank's identifier is the reference, in whichever statement it stands", () => {
@@ -129,7 +131,7 @@ describe("namedIn", () => {
 })
 
 describe("matched", () => {
-  const match = (title: string) => matched(namedIn(title), invoices)
+  const match = (title: string) => matched(namedIn(title), byTheirNumbers(invoices))
 
   it("pays the one invoice that number and KSeF number name", () => {
     const one = { _tag: "One", invoice: invoices[0] }

@@ -7,16 +7,22 @@ import {
   statementEntries,
   statementOfRows,
 } from "@procurement/domain/payment"
+import { unsliced } from "@procurement/domain/slices"
 import * as Schema from "effect/Schema"
 
 const good = { date: "2026-11-29", amount: "1234,56", currency: "PLN", title: "FV 1" }
 type Cells = Readonly<Record<string, string>>
 
 const read = (...rows: ReadonlyArray<Cells>) =>
-  statementOfRows({
-    columns: statementColumns,
-    rows: rows.map((cells, nth) => ({ line: nth + 2, cells })),
-  })
+  unsliced(
+    statementOfRows({
+      columns: statementColumns,
+      rows: rows.map((cells, nth) => ({ line: nth + 2, cells })),
+    }),
+  )
+
+const entriesOf = (...rows: ReadonlyArray<Cells>) =>
+  unsliced(statementEntries(read(...rows).statements))
 
 const reasons = (...rows: ReadonlyArray<Cells>) =>
   read(...rows).faults.map(({ line, reason }) => `${line} ${reason.en.replace(/:.*/, "")}`)
@@ -30,7 +36,7 @@ describe("Rows of a statement", () => {
       reference: "B/1",
       account: "PL00",
     }
-    expect(statementEntries(read(cells, { ...good, amount: "-1,00" }).statements)).toEqual([
+    expect(entriesOf(cells, { ...good, amount: "-1,00" })).toEqual([
       {
         reference: "PL00/B/1",
         bankReference: "B/1",
@@ -44,7 +50,7 @@ describe("Rows of a statement", () => {
   })
 
   it("without a reference are counted when they are equal, through the file", () => {
-    const entries = statementEntries(read(good, { ...good, title: "" }, good).statements)
+    const entries = entriesOf(good, { ...good, title: "" }, good)
     expect(entries.map(({ reference }) => reference)).toEqual([
       "2026-11-29/1234.56/1/FV 1",
       "2026-11-29/1234.56/1/",
@@ -86,7 +92,8 @@ describe("Rows of a statement", () => {
 
   it("need their columns, each once and no other", () => {
     const columns = ["date", "amount", "title", "title", "kwota"]
-    const { faults, statements } = statementOfRows({ columns, rows: [{ line: 2, cells: good }] })
+    const wrong = { columns, rows: [{ line: 2, cells: good }] }
+    const { faults, statements } = unsliced(statementOfRows(wrong))
     expect(faults.map(({ line, reason }) => [line, reason.en.slice(0, 30)])).toEqual([
       [1, "the column currency is missing"],
       [1, 'the column "title" is unknown '],
@@ -112,5 +119,17 @@ describe("Rows of a statement", () => {
       ...Array.from({ length: 50_000 }, () => ({ date: "1" })),
     )
     expect([statements.length, faults.length]).toEqual([0, maximumStatementFaults])
+  })
+
+  it("are read with a pause after each hundred, as are their entries", () => {
+    const rows = Array.from({ length: 1_000 }, (_, nth) => ({ line: nth + 2, cells: good }))
+    expect([...statementOfRows({ columns: statementColumns, rows })]).toHaveLength(9)
+    const { statements } = read(...rows.map(({ cells }) => cells))
+    expect([...statementEntries(statements)]).toHaveLength(10)
+  })
+
+  it("a title is cut after a thousand characters", () => {
+    const [entry] = entriesOf({ ...good, title: "x".repeat(1_001) })
+    expect(entry?.title).toBe("x".repeat(1_000))
   })
 })

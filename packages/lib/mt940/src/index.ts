@@ -1,6 +1,9 @@
 /**
  * Bank statements in SWIFT's format MT940 (category 9, "Customer Statement Message"), as Polish
  * banks write it: the description of an entry consists of fields of two digits behind a separator.
+ *
+ * The reader pauses after a bounded amount of work, so that a server can respond to others in
+ * between.
  */
 
 /** The file is not a statement; the message names line and field. */
@@ -63,21 +66,46 @@ const tagForm = /^:(\d{2}[A-Z]?):(.*)$/
 /** Envelopes of SWIFT (`{4:`), and the ends of messages, have no content. */
 const isEnvelope = (text: string): boolean => text === "-" || /^-?[{}]/.test(text) || text === ""
 
-const fieldsOf = (text: string): ReadonlyArray<Field> => {
-  const fields: Array<{ tag: string; line: number; lines: Array<string> }> = []
-  for (const [index, written] of text
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|\n|\r/)
-    .entries()) {
+/** The longest description of the standard has 6 lines of 65 characters; banks write more. */
+const maximumFieldLength = 10_000
+
+/** Characters between two pauses; a line counts as some more. */
+const workPerSlice = 10_000
+const workPerLine = 20
+
+interface OpenField extends Field {
+  readonly lines: Array<string>
+  length: number
+}
+
+function* fieldsOf(text: string): Generator<undefined, ReadonlyArray<Field>> {
+  const fields: Array<OpenField> = []
+  const breaks = /\r\n|\n|\r|$/g
+  let [at, line, work] = [text.startsWith("\uFEFF") ? 1 : 0, 1, 0]
+  for (; at <= text.length; line += 1) {
+    breaks.lastIndex = at
+    const end = breaks.exec(text)
+    const written = text.slice(at, end?.index)
+    at = (end?.index ?? text.length) + (end?.[0].length || 1)
     const [, tag, first = ""] = tagForm.exec(written) ?? []
-    if (tag !== undefined) fields.push({ tag, line: index + 1, lines: [first] })
+    if (tag !== undefined) fields.push({ tag, line, lines: [first], length: 0 })
     else if (!isEnvelope(written)) {
       const last = fields.at(-1)
       if (last === undefined) {
-        throw new StatementUnreadable(index + 1, "a field such as :20: is expected")
+        throw new StatementUnreadable(line, "a field such as :20: is expected")
       }
       last.lines.push(written)
     }
+    const field = fields.at(-1)
+    if (field !== undefined) field.length += written.length
+    if (field !== undefined && field.length > maximumFieldLength) {
+      const message = `:${field.tag}: has more than ${maximumFieldLength} characters`
+      throw new StatementUnreadable(field.line, message)
+    }
+    work += written.length + workPerLine
+    if (work < workPerSlice) continue
+    work = 0
+    yield
   }
   return fields
 }
@@ -154,10 +182,13 @@ interface OpenStatement {
   entries: Array<StatementEntry>
 }
 
+/** Between two pauses. */
+const fieldsPerSlice = 20
+
 /** Reads all statements of a file, in its order. Throws `StatementUnreadable`. */
-export const readStatements = (text: string): ReadonlyArray<Statement> => {
+export function* readStatements(text: string): Generator<undefined, ReadonlyArray<Statement>> {
   const statements: Array<OpenStatement> = []
-  const fields = fieldsOf(text)
+  const fields = yield* fieldsOf(text)
   const current = ({ tag, line }: Field): OpenStatement => {
     const last = statements.at(-1)
     if (last === undefined) throw new StatementUnreadable(line, `:${tag}: comes before :20:`)
@@ -165,6 +196,7 @@ export const readStatements = (text: string): ReadonlyArray<Statement> => {
   }
   for (const [index, field] of fields.entries()) {
     const [first = ""] = field.lines
+    if (index > 0 && index % fieldsPerSlice === 0) yield
     switch (field.tag) {
       case "20":
         statements.push({

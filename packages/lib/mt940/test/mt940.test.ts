@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { readStatements, StatementUnreadable, textOfStatement } from "../src/index.ts"
+import {
+  readStatements,
+  type Statement,
+  StatementUnreadable,
+  textOfStatement,
+} from "../src/index.ts"
 
 const lines = (...all: ReadonlyArray<string>): string => `${all.join("\r\n")}\r\n`
 
@@ -21,9 +26,20 @@ const statement = lines(
   "-",
 )
 
+/** All statements, and how often the reader paused. */
+const readAll = (text: string): { statements: ReadonlyArray<Statement>; pauses: number } => {
+  const work = readStatements(text)
+  for (let pauses = 0; ; pauses += 1) {
+    const step = work.next()
+    if (step.done === true) return { statements: step.value, pauses }
+  }
+}
+
+const read = (text: string): ReadonlyArray<Statement> => readAll(text).statements
+
 describe("readStatements", () => {
   it("reads entries with the fields of their descriptions", () => {
-    expect(readStatements(statement)).toEqual([
+    expect(read(statement)).toEqual([
       {
         account: "PL61109010140000071219812874",
         number: "233/1",
@@ -53,7 +69,7 @@ describe("readStatements", () => {
 
   it("reads several statements, envelopes, LF and a byte order mark", () => {
     const file = `\uFEFF{1:F01}{4:\n${statement.replaceAll("\r\n", "\n")}-}\n${statement}`
-    expect(readStatements(file).map(({ entries }) => entries.length)).toEqual([2, 2])
+    expect(read(file).map(({ entries }) => entries.length)).toEqual([2, 2])
   })
 
   it("a file in Windows-1250 is read as well as one in UTF-8", () => {
@@ -64,7 +80,7 @@ describe("readStatements", () => {
   it("a reversed debit is a credit, and a reversed credit a debit", () => {
     const marks = ["RD", "RC"].map((mark) => lines(":20:1", `:61:261129${mark}1,00NTRFX`))
     expect(
-      marks.map((file) => readStatements(file)[0]?.entries.map(({ direction }) => direction)),
+      marks.map((file) => read(file)[0]?.entries.map(({ direction }) => direction)),
     ).toEqual([["credit"], ["debit"]])
   })
 
@@ -75,9 +91,19 @@ describe("readStatements", () => {
     [lines(":20:1", ":60F:C261128"), 2, ":60F: has no currency"],
     [lines(":20:1", ":61:261329C1,00NTRFX"), 2, ":61: is not an entry"],
     [lines(":20:1", ":61:261129C1.00NTRFX"), 2, ":61: is not an entry"],
+    [lines(":20:1", ":86:x", "y".repeat(10_000)), 2, ":86: has more than 10000 characters"],
+    [lines(":20:1", ...Array(200).fill("y".repeat(60))), 1, ":20: has more than 10000 characters"],
   ])("refuses %j, naming line and field", (file, line, message) => {
-    const read = (): unknown => readStatements(file)
-    expect(read).toThrow(StatementUnreadable)
-    expect(read).toThrow(`line ${line}: ${message}`)
+    const refused = (): unknown => read(file)
+    expect(refused).toThrow(StatementUnreadable)
+    expect(refused).toThrow(`line ${line}: ${message}`)
+  })
+
+  it.each([
+    ["entries", `:20:1\n${":61:261129C1,NTRF\n".repeat(2_000)}`, 40],
+    ["empty lines", `:20:1\n${"\n".repeat(20_000)}`, 40],
+    ["long descriptions", `:20:1\n${`:86:${"~20x".repeat(2_000)}\n`.repeat(40)}`, 20],
+  ])("pauses between %s", (_title, text, pauses) => {
+    expect(readAll(text).pauses).toBeGreaterThanOrEqual(pauses)
   })
 })

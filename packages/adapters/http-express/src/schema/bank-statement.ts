@@ -9,26 +9,33 @@ import {
   type StatementFault,
   statementOfRows,
 } from "@procurement/domain/payment"
+import { mapInSlices, type Sliced } from "@procurement/domain/slices"
 import { CsvUnreadable, readCsv } from "@procurement/lib-csv/read-csv"
-import { readStatements, type Statement, StatementUnreadable } from "@procurement/lib-mt940"
+import {
+  readStatements,
+  type Statement,
+  type StatementEntry as StatedEntry,
+  StatementUnreadable,
+} from "@procurement/lib-mt940"
+import * as Result from "effect/Result"
 import { z } from "zod"
-import { issueSaying } from "../problem/field-errors.ts"
 import type { Message } from "../problem/message.ts"
+import { fileContent, fileLimits, unreadableFile } from "./file-content.ts"
 
-/** Below the greatest body. */
-const maximumCharacters = 900_000
+/** A response states them all. */
+const maximumTransfers = 10_000
 
 const currencies = ["PLN", "EUR"] as const
 
 /** The money that arrived. Throws `StatementUnreadable` for a currency that no invoice has. */
-const creditsOf = ({ account, number, ...statement }: Statement): BankStatement => {
+function* creditsOf({ account, number, ...statement }: Statement): Sliced<BankStatement> {
   const credits = statement.entries.filter(({ direction }) => direction === "credit")
   const currency = currencies.find((each) => each === statement.currency)
   if (currency === undefined && credits.length > 0) {
     const message = `${statement.currency || "no currency"}: invoices are in PLN and EUR`
     throw new StatementUnreadable(statement.balanceLine, message)
   }
-  const transfers = credits.map(({ amount, valueDate, title, ...stated }) => ({
+  const transferOf = ({ amount, valueDate, title, ...stated }: StatedEntry) => ({
     amount: money(minorUnits(BigInt(amount.replace(".", ""))), currency ?? "PLN"),
     bookedOn: valueDate as LocalDate,
     title,
@@ -37,8 +44,8 @@ const creditsOf = ({ account, number, ...statement }: Statement): BankStatement 
       payer: stated.party,
       payerAccount: stated.partyAccount,
     }),
-  }))
-  return { account, number, transfers }
+  })
+  return { account, number, transfers: yield* mapInSlices(credits, transferOf) }
 }
 
 /** Everything that is wrong with a file. */
@@ -59,45 +66,58 @@ const messageOf = ({ line, reason: { en, pl } }: StatementFault): Message => ({
 /** A field of MT940, or the envelope of SWIFT around it. */
 const isMt940 = (content: string): boolean => /^[\s\uFEFF]*[{:]/.test(content)
 
-const statementsIn = (content: string): ReadonlyArray<BankStatement> => {
-  if (isMt940(content)) return readStatements(content).map(creditsOf)
-  const { statements, faults } = statementOfRows(readCsv(content))
-  if (faults.length > 0) throw new StatementRefused(faults.map(messageOf))
+const tooMany: Message = {
+  en: `has more than ${maximumTransfers} transfers: split it`,
+  pl: `ma więcej niż ${maximumTransfers} przelewów: podziel go`,
+}
+
+function* statementsIn(content: string): Sliced<ReadonlyArray<BankStatement>> {
+  if (!isMt940(content)) {
+    const { statements, faults } = yield* statementOfRows(yield* readCsv(content, fileLimits))
+    if (faults.length > 0) throw new StatementRefused(faults.map(messageOf))
+    return statements
+  }
+  const statements: Array<BankStatement> = []
+  for (const statement of yield* readStatements(content)) {
+    statements.push(yield* creditsOf(statement))
+    yield
+  }
   return statements
 }
 
 /** What is wrong with the file; undefined for a defect of this program. */
 const messagesOf = (error: unknown): ReadonlyArray<Message> | undefined => {
   if (error instanceof StatementRefused) return error.messages
-  if (!(error instanceof StatementUnreadable || error instanceof CsvUnreadable)) return undefined
-  const { message } = error
-  return [{ en: `can't be read: ${message}`, pl: `nie da się odczytać: ${message}` }]
+  return error instanceof StatementUnreadable || error instanceof CsvUnreadable
+    ? [unreadableFile(error)]
+    : undefined
+}
+
+/** The entries of a file, or everything that is wrong with it. */
+export function* readBankStatement(
+  content: string,
+): Sliced<Result.Result<ReadonlyArray<StatementEntry>, ReadonlyArray<Message>>> {
+  try {
+    const statements = yield* statementsIn(content)
+    const count = statements.reduce((sum, { transfers }) => sum + transfers.length, 0)
+    if (count > maximumTransfers) return Result.fail([tooMany])
+    return Result.succeed(yield* statementEntries(statements))
+  } catch (error) {
+    const messages = messagesOf(error)
+    if (messages === undefined) throw error
+    return Result.fail(messages)
+  }
 }
 
 export const bankStatement = z
   .strictObject({
-    content: z
-      .string()
-      .min(1)
-      .max(maximumCharacters)
-      .meta({
-        description:
-          "The file: MT940 with one or several statements, or CSV with commas, semicolons or tabs. " +
-          "The first line of a CSV names its columns: `date` (2026-11-29), `amount` (1234,56 or " +
-          "1234.56; negative for money that left), `currency` and `title`, and unless unknown " +
-          "`payer_name`, `payer_account`, `reference` (the bank's identifier of the transfer) and " +
-          "`account` (the seller's).",
-      }),
-  })
-  .transform(({ content }, context): ReadonlyArray<StatementEntry> => {
-    try {
-      return statementEntries(statementsIn(content))
-    } catch (error) {
-      const messages = messagesOf(error)
-      if (messages === undefined) throw error
-      for (const message of messages)
-        context.addIssue({ ...issueSaying(message, "invalid_value"), path: ["content"] })
-      return z.NEVER
-    }
+    content: fileContent.meta({
+      description:
+        "The file: MT940 with one or several statements, or CSV with commas, semicolons or tabs. " +
+        "The first line of a CSV names its columns: `date` (2026-11-29), `amount` (1234,56 or " +
+        "1234.56; negative for money that left), `currency` and `title`, and unless unknown " +
+        "`payer_name`, `payer_account`, `reference` (the bank's identifier of the transfer) and " +
+        `\`account\` (the seller's). At most ${maximumTransfers} transfers.`,
+    }),
   })
   .meta({ id: "BankStatement" })

@@ -87,6 +87,14 @@ describe("Bank statements", () => {
     expect(entries).toMatchObject([{ result: "rejected", problem: "payment_refused" }])
   })
 
+  it("a file of more than 10,000 transfers is refused", async () => {
+    const rows = "2026-11-29,1,PLN,x\n".repeat(10_001)
+    const response = await send(`date,amount,currency,title\n${rows}`, "/preview")
+    expect(await response.json()).toMatchObject({
+      errors: [{ pointer: "/content", message: expect.stringContaining("more than 10000") }],
+    })
+  })
+
   it("what can't be read is refused with its line", async () => {
     await refusal(send("Data;Kwota\n"), 422, "validation_failed")
     const response = await send(":20:1\n:61:x\n", "/preview")

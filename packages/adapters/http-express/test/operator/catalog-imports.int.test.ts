@@ -36,6 +36,13 @@ describe("POST /internal/v1/catalog-imports", () => {
     expect(missing.retired).toHaveLength(missing.missing)
   })
 
+  it("a file of more than 50,000 rows is refused", async () => {
+    const response = await send(["sku", ...Array<string>(50_001).fill("X")], { path: "/preview" })
+    expect(await response.json()).toMatchObject({
+      errors: [{ message: "can't be read: line 50002 is beyond 50000 rows" }],
+    })
+  })
+
   it.each([
     ["en", 'line 3: gross_price_pln "0": must be an amount', "line 2 has more cells"],
     ["pl", 'wiersz 3: gross_price_pln "0": musi być kwotą', "nie da się odczytać: line 2"],

@@ -5,6 +5,7 @@ import {
   cellsOf,
   importContractPrices,
   importPriceList,
+  maximumPriceListFaults,
   priceListColumns,
   readWholeCatalog,
 } from "@procurement/domain/catalog"
@@ -145,8 +146,9 @@ const contractPricesOutcome = (plan: ImportedPrices): ImportOutcome => ({
 const refusal = (file: string, faults: ImportOutcome["faults"]): string => {
   const lines = faults.map(({ line, reason }) => `  line ${line}: ${reason.en}`)
   const rows = new Set(faults.map(({ line }) => line)).size
+  const least = faults.length < maximumPriceListFaults ? "" : "at least "
   return [
-    `${file}: ${rows === 1 ? "1 line is" : `${rows} lines are`} wrong; nothing was stored`,
+    `${file}: ${least}${rows === 1 ? "1 line is" : `${rows} lines are`} wrong; nothing was stored`,
     ...shownUpTo(maximumFaultsShown, lines),
   ].join("\n")
 }

@@ -4,6 +4,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { everyPage } from "../../paging/use-cases/every-page.ts"
+import { inSlices } from "../../slices/use-cases/in-slices.ts"
 import { CatalogRepository } from "../catalog-repository.ts"
 import type { CatalogItem, Sku } from "../catalog.ts"
 import { isSameItem, type ItemIssue, itemIssue, settledAt, withoutDefaults } from "../offer.ts"
@@ -105,9 +106,10 @@ export const importPriceList = (request: PriceListImport) =>
       const items = yield* readWholeCatalog()
       const bySku = new Map(items.map((item) => [item.sku, item]))
       const at = yield* now
-      const plan = planPriceList(request.list, bySku, request.pricesFrom)
+      const { list, pricesFrom } = request
+      const plan = yield* inSlices(() => planPriceList(list, bySku, pricesFrom))
       const { added, changed } = plan
-      const faults = [...startFaults(request.pricesFrom, at), ...plan.faults]
+      const faults = [...startFaults(pricesFrom, at), ...plan.faults]
       const retired = request.retiresMissing ? plan.missing : []
       const loaded = [...added, ...changed.map(({ after }) => after)]
       const isApplied = !request.isTrial && faults.length === 0

@@ -10,6 +10,7 @@ import { exactSum } from "../../money/money.ts"
 import { InvoiceRepository, type NamedInvoice } from "../../invoice/invoice-repository.ts"
 import type { InvoiceNotFound } from "../../invoice/use-cases/read-invoice.ts"
 import {
+  byTheirNumbers,
   type Match,
   matched,
   type NamedInTitle,
@@ -20,6 +21,8 @@ import { CollectivePaymentRepository } from "../collective-payment.ts"
 import { partReferences } from "../collective-transfer.ts"
 import { PaymentRepository } from "../payment-repository.ts"
 import { PaymentReferenceReused, type PaymentRejection } from "../payment.ts"
+import { mapInSlices } from "../../slices/slices.ts"
+import { inSlices } from "../../slices/use-cases/in-slices.ts"
 import type { CollectivePaymentNotFound } from "./pay-together.ts"
 import { type OpenReason, type SettledTransfer, UnmatchedPayments } from "../unmatched-payment.ts"
 import { recordTransfer } from "./record-transfer.ts"
@@ -48,7 +51,7 @@ const allNamed = Effect.fnUntraced(function* (titles: ReadonlyArray<NamedInTitle
     const portion = <A>(all: ReadonlyArray<A>) => all.slice(from, from + numbersAtOnce)
     found.push(...(yield* invoices.named(portion(numbers), portion(ksefNumbers))))
   }
-  return [...new Map(found.map((invoice) => [invoice.id, invoice])).values()]
+  return byTheirNumbers(found)
 })
 
 const record = Effect.fnUntraced(function* (entry: StatementEntry, match: Match) {
@@ -93,7 +96,7 @@ const knownOf = Effect.fnUntraced(function* (
 
 /** Returns what each entry pays and which were recorded before, in their order. Stores nothing. */
 export const matchStatement = Effect.fnUntraced(function* (entries: ReadonlyArray<StatementEntry>) {
-  const titles = entries.map(({ title }) => namedIn(title))
+  const titles = yield* inSlices(() => mapInSlices(entries, ({ title }) => namedIn(title)))
   const invoices = yield* allNamed(titles)
   const unmatched = yield* UnmatchedPayments
   const settled = yield* unmatched.settled(entries.map(({ reference }) => reference))

@@ -5,43 +5,29 @@ import {
   type PriceList,
   type PriceListFault,
 } from "@procurement/domain/catalog"
+import { inSlices, type Sliced } from "@procurement/domain/slices"
 import { CsvUnreadable, readCsv } from "@procurement/lib-csv/read-csv"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { z } from "zod"
 import { operatorOperation } from "../../audience/operators.ts"
-import { issueSaying } from "../../problem/field-errors.ts"
-import { maximumErrors, validationFailed } from "../../problem/problem.ts"
+import type { Message } from "../../problem/message.ts"
 import { jsonBody } from "../../request/reading.ts"
 import { ok } from "../../request/returns.ts"
+import {
+  contentRefused,
+  fileContent,
+  fileLimits,
+  unreadableFile,
+} from "../../schema/file-content.ts"
 import { instantText } from "../../schema/fulfilment.ts"
 
-/** Below the greatest body; thousands of items. */
-const maximumCharacters = 900_000
-
-const priceListText = z
-  .string()
-  .min(1)
-  .max(maximumCharacters)
-  .transform((content, context): PriceList => {
-    try {
-      return readCsv(content)
-    } catch (error) {
-      if (!(error instanceof CsvUnreadable)) throw error
-      const message = {
-        en: `can't be read: ${error.message}`,
-        pl: `nie da się odczytać: ${error.message}`,
-      }
-      context.addIssue(issueSaying(message, "invalid_value"))
-      return z.NEVER
-    }
-  })
-  .meta({
-    override: { type: "string" },
-    description:
-      "The file: CSV with commas, semicolons or tabs. Columns as in `procurement catalog import`, " +
-      "which also imports greater files.",
-    example: "sku,gross_price_pln,gross_price_eur\nKUB-330-GRA,27.99,6.50\n",
-  })
+const priceListText = fileContent.meta({
+  description:
+    "The file: CSV with commas, semicolons or tabs. Columns as in `procurement catalog import`, " +
+    "which also imports greater files.",
+  example: "sku,gross_price_pln,gross_price_eur\nKUB-330-GRA,27.99,6.50\n",
+})
 
 const importRequest = z
   .strictObject({
@@ -82,19 +68,31 @@ const encode = (plan: Imported): z.output<typeof imported> => ({
   missing: plan.missing.length,
 })
 
-const errorOf = ({ line, reason: { en, pl } }: PriceListFault) => ({
-  pointer: "/content",
-  code: "invalid_value" as const,
-  message: { en: `line ${line}: ${en}`, pl: `wiersz ${line}: ${pl}` },
+const messageOf = ({ line, reason: { en, pl } }: PriceListFault): Message => ({
+  en: `line ${line}: ${en}`,
+  pl: `wiersz ${line}: ${pl}`,
 })
 
+function* readPriceList(content: string): Sliced<Result.Result<PriceList, CsvUnreadable>> {
+  try {
+    return Result.succeed(yield* readCsv(content, fileLimits))
+  } catch (error) {
+    if (error instanceof CsvUnreadable) return Result.fail(error)
+    throw error
+  }
+}
+
 const planned = Effect.fnUntraced(function* (
-  { content: list, retireMissing = false, pricesFrom }: z.output<typeof importRequest>,
+  { content, retireMissing = false, pricesFrom }: z.output<typeof importRequest>,
   isTrial: boolean,
 ) {
+  const read = yield* inSlices(() => readPriceList(content))
+  const list = yield* Effect.mapError(Effect.fromResult(read), (error) =>
+    contentRefused([unreadableFile(error)]),
+  )
   const plan = yield* importPriceList({ list, isTrial, retiresMissing: retireMissing, pricesFrom })
   if (plan.faults.length === 0) return plan
-  return yield* Effect.fail(validationFailed(plan.faults.slice(0, maximumErrors).map(errorOf)))
+  return yield* Effect.fail(contentRefused(plan.faults.map(messageOf)))
 })
 
 const parts = {

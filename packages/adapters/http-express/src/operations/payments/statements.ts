@@ -3,15 +3,19 @@ import {
   type ImportedEntry,
   importStatement,
   matchStatement,
+  type StatementEntry,
   unmatchedReasons,
 } from "@procurement/domain/payment"
 import { optional } from "@procurement/domain/optional"
+import { inSlices, mapInSlices } from "@procurement/domain/slices"
+import * as Effect from "effect/Effect"
 import { z } from "zod"
 import { operatorOperation } from "../../audience/operators.ts"
 import { problemOf } from "../../problem/problem-of.ts"
 import { jsonBody } from "../../request/reading.ts"
 import { ok } from "../../request/returns.ts"
-import { bankStatement } from "../../schema/bank-statement.ts"
+import { bankStatement, readBankStatement } from "../../schema/bank-statement.ts"
+import { contentRefused } from "../../schema/file-content.ts"
 import { encodeMoney, identifier, localDate, mapped, money } from "../../schema/primitives.ts"
 
 const results = [
@@ -95,8 +99,24 @@ const encode = (imported: ImportedEntry): z.output<typeof entryBody> => {
 const returns = ok(
   "The money that arrived, entry by entry.",
   statementBody,
-  (all: ReadonlyArray<ImportedEntry>) => ({ entries: all.map(encode) }),
+  (encoded: z.output<typeof statementBody>) => encoded,
 )
+
+/** Reads the file, does the work with its entries, and encodes what it returns. */
+const withEntries =
+  <E, R>(
+    work: (
+      entries: ReadonlyArray<StatementEntry>,
+    ) => Effect.Effect<ReadonlyArray<ImportedEntry>, E, R>,
+  ) =>
+  ({ body: { content } }: { readonly body: z.output<typeof bankStatement> }) =>
+    Effect.gen(function* () {
+      const read = yield* inSlices(() => readBankStatement(content))
+      const entries = yield* Effect.mapError(Effect.fromResult(read), contentRefused)
+      const all = yield* work(entries)
+      return { entries: [...(yield* inSlices(() => mapInSlices(all, encode)))] }
+    })
+
 const parts = { tags: ["Payments"], scope: "accounting", body: jsonBody(bankStatement) } as const
 
 const previewRoute = operatorOperation({
@@ -105,7 +125,7 @@ const previewRoute = operatorOperation({
   at: "POST /internal/v1/bank-statements/preview",
   summary: "Read a bank statement without recording anything",
   returns,
-  handle: ({ body }) => matchStatement(body),
+  handle: withEntries(matchStatement),
 })
 
 const importRoute = operatorOperation({
@@ -119,7 +139,7 @@ const importRoute = operatorOperation({
     "to the unmatched payments. Importing a statement again records and adds nothing twice.",
   isKeyed: true,
   returns,
-  handle: ({ body }) => importStatement(body),
+  handle: withEntries(importStatement),
 })
 
 export const statementOperations = {

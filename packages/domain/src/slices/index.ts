@@ -1,0 +1,2 @@
+export * from "./slices.ts"
+export * from "./use-cases/in-slices.ts"

@@ -1,0 +1,85 @@
+/** Reads one input with a decoder: what is wrong with it, how long it takes, how many steps. */
+import type { BlockCounts } from "./coverage.ts"
+import { type Decoder, isWork, maximumMillisOf, PropertyBroken } from "./decoder.ts"
+
+/** An input that a decoder may not answer like this. */
+export interface Finding {
+  /**
+   * `broken`: the decoder returned something wrong; `crashed`: it threw; `grown`: it keeps memory,
+   * of no input in particular.
+   */
+  readonly kind: "broken" | "crashed" | "slow" | "grown"
+  readonly input: Uint8Array
+  readonly detail: string
+}
+
+/** Calls `onSlice` after each piece of work. */
+export const readInSlices = async (
+  { read }: Decoder,
+  input: Uint8Array,
+  onSlice: () => void = () => undefined,
+): Promise<void> => {
+  const result = read(input)
+  if (isWork(result)) while (result.next().done !== true) onSlice()
+  else if (result instanceof Promise) await result
+  onSlice()
+}
+
+const threadMillis = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+/** Milliseconds of CPU that the longest slice takes. */
+const longestSlice = async (decoder: Decoder, input: Uint8Array): Promise<number> => {
+  let longest = 0
+  let start = threadMillis()
+  await readInSlices(decoder, input, () => {
+    const now = threadMillis()
+    longest = Math.max(longest, now - start)
+    start = now
+  })
+  return longest
+}
+
+/** The first ones compile code, and some collect garbage. */
+const measurements = 10
+
+/** The least of several measurements. */
+export const millisOf = async (decoder: Decoder, input: Uint8Array): Promise<number> => {
+  let least = Number.POSITIVE_INFINITY
+  for (let left = measurements; left > 0 && least > 1; left -= 1)
+    least = Math.min(least, await longestSlice(decoder, input))
+  return least
+}
+
+/** Reading counts takes long, and the later slices do the same work as the first ones. */
+const countedSlices = 20
+
+/** How many blocks the longest slice executes: much the same on every machine. */
+export const stepsOf = async (
+  decoder: Decoder,
+  input: Uint8Array,
+  { take }: Pick<BlockCounts, "take">,
+): Promise<number> => {
+  let [most, slices] = [0, 0]
+  take()
+  await readInSlices(decoder, input, () => {
+    slices += 1
+    if (slices > countedSlices) return
+    most = Math.max(most, [...take().values()].reduce((sum, count) => sum + count, 0))
+  })
+  return most
+}
+
+export const failureOf = (input: Uint8Array, error: unknown): Finding => ({
+  kind: error instanceof PropertyBroken ? "broken" : "crashed",
+  input,
+  detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+})
+
+/** Undefined when the input takes no longer than it may. */
+export const slowness = (decoder: Decoder, input: Uint8Array, millis: number) =>
+  millis > maximumMillisOf(decoder)
+    ? ({ kind: "slow", input, detail: `${millis.toFixed(1)} ms of CPU` } satisfies Finding)
+    : undefined
