@@ -4,8 +4,6 @@ import { Session } from "node:inspector"
 export interface BlockCounts {
   /** How often each block ran since the last call: by script and offsets. */
   readonly take: () => ReadonlyMap<string, number>
-  /** Does something without counting, at the usual speed. */
-  readonly without: (work: () => Promise<void>) => Promise<void>
   readonly stop: () => void
 }
 
@@ -28,36 +26,20 @@ export const countBlocks = (sources: RegExp): BlockCounts => {
   const session = new Session()
   session.connect()
   session.post("Profiler.enable")
-  const start = () =>
-    session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true })
-  start()
-  let counts = new Map<string, number>()
-  // A session in its own thread answers before `post` returns.
-  const collect = () =>
+  session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true })
+  const take = () => {
+    const counts = new Map<string, number>()
+    // A session in its own thread answers before `post` returns.
     session.post("Profiler.takePreciseCoverage", (error, coverage) => {
       if (error !== null) throw error
       for (const { scriptId, url, functions } of (coverage as Coverage).result) {
         if (!sources.test(url)) continue
         for (const { startOffset, endOffset, count } of functions.flatMap(({ ranges }) => ranges)) {
-          const block = `${scriptId}:${startOffset}-${endOffset}`
-          if (count > 0) counts.set(block, (counts.get(block) ?? 0) + count)
+          if (count > 0) counts.set(`${scriptId}:${startOffset}-${endOffset}`, count)
         }
       }
     })
-  const take = () => {
-    collect()
-    const taken = counts
-    counts = new Map()
-    return taken
+    return counts
   }
-  const without = async (work: () => Promise<void>): Promise<void> => {
-    collect()
-    session.post("Profiler.stopPreciseCoverage")
-    try {
-      await work()
-    } finally {
-      start()
-    }
-  }
-  return { take, without, stop: () => session.disconnect() }
+  return { take, stop: () => session.disconnect() }
 }

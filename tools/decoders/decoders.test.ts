@@ -56,8 +56,7 @@ describe("The fuzzer", () => {
       return taken
     }
     const decoder = { name: "planted", samples: ["a=1"], maximumBytes: 1_000, sources: /./, read }
-    const without = (work: () => Promise<void>) => work()
-    const counts = { take, without, stop: () => reached.clear() }
+    const counts = { take, stop: () => reached.clear() }
     return fuzz({ ...decoder, words: ["=", "b"] }, { executions: 20_000, seed: 7, counts })
   }
 

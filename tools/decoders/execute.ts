@@ -25,32 +25,35 @@ export const readInSlices = async (
   onSlice()
 }
 
-const threadMillis = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
-
-/** Milliseconds of CPU that the longest slice takes. */
-const longestSlice = async (decoder: Decoder, input: Uint8Array): Promise<number> => {
-  let longest = 0
-  let start = threadMillis()
+/** How long each slice takes, in milliseconds. */
+const slicesOf = async (decoder: Decoder, input: Uint8Array): Promise<ReadonlyArray<number>> => {
+  const slices: Array<number> = []
+  let start = performance.now()
   await readInSlices(decoder, input, () => {
-    const now = threadMillis()
-    longest = Math.max(longest, now - start)
+    const now = performance.now()
+    slices.push(now - start)
     start = now
   })
-  return longest
+  return slices
 }
 
-/** The first ones compile code, and some collect garbage. */
-const measurements = 10
+/** The first ones compile code, and others are interrupted. */
+const measurements = { least: 3, most: 30 }
 
-/** The least of several measurements. */
+/**
+ * Milliseconds of the longest slice: for each slice the least of several measurements, which is its
+ * time on the processor. The system's clock of used time ticks in steps of 4 ms.
+ */
 export const millisOf = async (decoder: Decoder, input: Uint8Array): Promise<number> => {
-  let least = Number.POSITIVE_INFINITY
-  for (let left = measurements; left > 0 && least > 1; left -= 1)
-    least = Math.min(least, await longestSlice(decoder, input))
-  return least
+  const least: Array<number> = []
+  const longest = () => least.reduce((most, each) => Math.max(most, each), 0)
+  for (let nth = 1; nth <= measurements.most; nth += 1) {
+    for (const [index, millis] of (await slicesOf(decoder, input)).entries()) {
+      least[index] = Math.min(millis, least[index] ?? millis)
+    }
+    if (nth >= measurements.least && longest() < maximumMillisOf(decoder) / 2) break
+  }
+  return longest()
 }
 
 /** Reading counts takes long, and the later slices do the same work as the first ones. */

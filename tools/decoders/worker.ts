@@ -1,5 +1,6 @@
 /** Fuzzes one decoder in a thread of its own, so that the main thread can end one that hangs. */
-import { parentPort, workerData } from "node:worker_threads"
+import { once } from "node:events"
+import { parentPort, Worker, workerData } from "node:worker_threads"
 import { decoders } from "./decoders.ts"
 import { fuzz, type FuzzOptions } from "./fuzz.ts"
 
@@ -22,5 +23,13 @@ const onExecution = (input: Uint8Array): void => {
   counters[1] = input.length
   Atomics.add(counters, 0, 1)
 }
-const report = await fuzz(decoder, { ...options, onExecution })
+let measuring: Worker | undefined
+const measure = async (input: Uint8Array): Promise<number> => {
+  measuring ??= new Worker(new URL("measuring.ts", import.meta.url), { workerData: name })
+  measuring.postMessage(input)
+  const [millis] = await once(measuring, "message")
+  return Number(millis)
+}
+const report = await fuzz(decoder, { ...options, onExecution, measure })
+await measuring?.terminate()
 parentPort?.postMessage(report, [])

@@ -104,7 +104,7 @@ export const writingDecoders: ReadonlyArray<Decoder> = [
   {
     name: "payment-writing",
     samples: texts,
-    maximumBytes: 65_536,
+    maximumBytes: 4_096,
     words: ["\n", "\r", '"', "<", "&", "\u0000", "\u2028", "|", "^"],
     sources: /packages\/lib\/credit-transfer\/src/,
     read: (input) => writtenIntoPayments(textOf(input)),

@@ -40,6 +40,10 @@ describe("structureFault", () => {
     expect(faultOf(text)).toBeUndefined()
   })
 
+  it("structureFault counts lists that no comma separates", () => {
+    expect(faultOf(`[${"[]".repeat(usualMaximumValues)}`)).toMatchObject({ code: "too_many_items" })
+  })
+
   it("structureFault accepts a body at each limit and rejects one beyond it", () => {
     expect(faultOf(members(maximumMembers))).toBeUndefined()
     expect(faultOf(`{"a":[${members(maximumMembers + 1)}]}`)).toEqual({

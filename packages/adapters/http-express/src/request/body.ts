@@ -126,6 +126,8 @@ export const structureFault = (
         frame = newFrame(bytes[at] === 0x7b)
         frames.push(frame)
         values += 1
+        // Also without commas, which the parser would miss.
+        if (values > maximumValues) return crowded(frames)
         break
       case 0x7d:
       case 0x5d:
