@@ -45,8 +45,8 @@ const maximumGrownMegabytes = 30
 /** Enough to see what is wrong; a broken decoder fails for most inputs. */
 const maximumFindings = 20
 
-/** Reading the counts takes about as long as a hundred executions. */
-const inputsForCounts = 200
+/** Reading the counts takes about as long as a thousand executions. */
+const inputsForCounts = 1_000
 
 /** Below, an input is fast enough, also while blocks are counted. */
 const measuredFromMillis = 5
@@ -94,23 +94,24 @@ export const fuzz = async (decoder: Decoder, options: FuzzOptions): Promise<Fuzz
   const { counts = countBlocks(sources) } = options
   const { execute, findings, slowest } = makeExecutor(decoder, options)
   const seen = new Set<string>()
-  const isNew = (): boolean => {
-    const before = seen.size
-    for (const block of counts.take().keys()) seen.add(block)
-    return seen.size > before
-  }
+  const newBlocks = () => [...counts.take().keys()].filter((block) => !seen.has(block))
+  const see = (blocks: ReadonlyArray<string>) => blocks.forEach((block) => seen.add(block))
   const parents = [...decoder.samples.map(bytesOf), ...corpus]
   const discovered: Array<Uint8Array> = []
-  /** Finds those of a group that reach a block which none of the parents reached. */
-  const keepNew = async (group: ReadonlyArray<Uint8Array>, before: ReadonlySet<string>) => {
-    seen.clear()
-    for (const block of before) seen.add(block)
-    for (const input of group) {
-      await execute(input)
-      if (!isNew()) continue
-      discovered.push(input)
-      parents.push(input)
+  /** Executes the group; finds those that reach a block which none of the parents reached. */
+  const executeAll = async (group: ReadonlyArray<Uint8Array>): Promise<void> => {
+    for (const input of group) await execute(input)
+    const blocks = newBlocks()
+    if (blocks.length === 0) return
+    if (group.length === 1) {
+      discovered.push(...group)
+      parents.push(...group)
+    } else {
+      const half = Math.ceil(group.length / 2)
+      await executeAll(group.slice(0, half))
+      await executeAll(group.slice(half))
     }
+    see(blocks)
   }
   const endsAt = performance.now() + seconds * 1_000
   let done = 0
@@ -122,21 +123,19 @@ export const fuzz = async (decoder: Decoder, options: FuzzOptions): Promise<Fuzz
   let chosen: ReadonlyArray<Uint8Array> = []
   try {
     for (const input of [...extremesOf(decoder), ...parents]) await execute(input)
-    isNew()
+    see(newBlocks())
     while (
       done < executions &&
       findings.length < maximumFindings &&
       performance.now() < endsAt
     ) {
-      const before = new Set(seen)
       const size = Math.min(inputsForCounts, executions - done)
       const group = Array.from({ length: size }, () => {
         const parent = parents[random(parents.length)] ?? new Uint8Array()
         return mutate(parent, { random, others: parents, words, maximumBytes })
       })
-      for (const input of group) await execute(input)
+      await executeAll(group)
       done += size
-      if (isNew()) await keepNew(group, before)
       if (usedBefore === undefined && isQuarter()) usedBefore = used()
     }
     if (keeps === true) chosen = await chooseInputs(decoder, [...corpus, ...discovered], counts)

@@ -8,7 +8,8 @@ import type { WorkerInput } from "./worker.ts"
 
 /** The modules take about 150 MB; an input that needs as much again ends the thread. */
 const heapMegabytes = 400
-const hangsAfterMillis = 20_000
+/** On a busy machine the modules alone take half a minute. */
+const hangsAfterMillis = 120_000
 const pollMillis = 1_000
 
 export interface RunOptions
