@@ -1,6 +1,6 @@
 /**
- * Inputs that reached code which the samples do not reach, kept for later runs and for `npm test`: a
- * line of JSON each, a text, or the Base64 of other bytes.
+ * Inputs that reached code which the samples do not reach, kept for later runs and for `npm test`:
+ * each a line of JSON, a text, or the Base64 of other bytes.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { isUtf8 } from "node:buffer"

@@ -77,8 +77,16 @@ describe("The fuzzer", () => {
       yield work(2)
       if (input[0] === 2) work(20)
     }
-    const decoder = { name: "planted", samples: [Buffer.of(1), Buffer.of(2)], maximumBytes: 1, read }
-    const { findings, slowest } = await fuzz({ ...decoder, sources: /./ }, { executions: 1, seed: 1 })
+    const decoder = {
+      name: "planted",
+      samples: [Buffer.of(1), Buffer.of(2)],
+      maximumBytes: 1,
+      read,
+    }
+    const { findings, slowest } = await fuzz(
+      { ...decoder, sources: /./ },
+      { executions: 1, seed: 1 },
+    )
     expect(findings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["broken", "slow"]))
     expect(slowest.bytes).toBe(1)
   })

@@ -70,7 +70,10 @@ export const stepsOf = async (
   await readInSlices(decoder, input, () => {
     slices += 1
     if (slices > countedSlices) return
-    most = Math.max(most, [...take().values()].reduce((sum, count) => sum + count, 0))
+    most = Math.max(
+      most,
+      [...take().values()].reduce((sum, count) => sum + count, 0),
+    )
   })
   return most
 }

@@ -113,7 +113,7 @@ export const fuzz = async (decoder: Decoder, options: FuzzOptions): Promise<Fuzz
     }
     see(blocks)
   }
-  const endsAt = performance.now() + seconds * 1_000
+  let endsAt = Number.POSITIVE_INFINITY
   let done = 0
   let usedBefore: number | undefined
   const inputMegabytes = () => discovered.reduce((sum, { length }) => sum + length, 0) / 1_000_000
@@ -124,11 +124,8 @@ export const fuzz = async (decoder: Decoder, options: FuzzOptions): Promise<Fuzz
   try {
     for (const input of [...extremesOf(decoder), ...parents]) await execute(input)
     see(newBlocks())
-    while (
-      done < executions &&
-      findings.length < maximumFindings &&
-      performance.now() < endsAt
-    ) {
+    endsAt = performance.now() + seconds * 1_000
+    while (done < executions && findings.length < maximumFindings && performance.now() < endsAt) {
       const size = Math.min(inputsForCounts, executions - done)
       const group = Array.from({ length: size }, () => {
         const parent = parents[random(parents.length)] ?? new Uint8Array()

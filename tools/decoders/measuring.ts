@@ -9,5 +9,5 @@ import { millisOf } from "./execute.ts"
 const decoder = decoders.find(({ name }) => name === workerData)
 if (decoder === undefined) throw new TypeError(`no decoder is named ${workerData}`)
 parentPort?.on("message", async (input: Uint8Array) => {
-  parentPort?.postMessage(await millisOf(decoder, input))
+  parentPort?.postMessage(await millisOf(decoder, input), [])
 })

@@ -12,8 +12,7 @@ const heapMegabytes = 400
 const hangsAfterMillis = 120_000
 const pollMillis = 1_000
 
-export interface RunOptions
-  extends Pick<FuzzOptions, "executions" | "seed" | "seconds" | "keeps"> {
+export interface RunOptions extends Pick<FuzzOptions, "executions" | "seed" | "seconds" | "keeps"> {
   readonly corpus: ReadonlyArray<Uint8Array>
   readonly onProgress?: (executions: number) => void
 }

@@ -26,7 +26,7 @@ const onExecution = (input: Uint8Array): void => {
 let measuring: Worker | undefined
 const measure = async (input: Uint8Array): Promise<number> => {
   measuring ??= new Worker(new URL("measuring.ts", import.meta.url), { workerData: name })
-  measuring.postMessage(input)
+  measuring.postMessage(input, [])
   const [millis] = await once(measuring, "message")
   return Number(millis)
 }

@@ -94,7 +94,17 @@ export const endpointDecoders: ReadonlyArray<Decoder> = [
     extremes: [Buffer.alloc(3_000, 0x81), Buffer.from("bf".repeat(3_000), "hex")],
     // Four thousand characters of Base64.
     maximumBytes: 3_072,
-    words: ["\u0081", "\u00a1", "\u009b\u0000", "\u00bf", "fmt", "none", "packed", "x5c", "authData"],
+    words: [
+      "\u0081",
+      "\u00a1",
+      "\u009b\u0000",
+      "\u00bf",
+      "fmt",
+      "none",
+      "packed",
+      "x5c",
+      "authData",
+    ],
     sources: /adapters\/webauthn\/src|simplewebauthn|tiny-cbor/,
     read: readAttestation,
   },

@@ -2,6 +2,8 @@
 import { addressKey, forwardedAddresses } from "@procurement/lib-http"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { IncomingMessage } from "node:http"
+import { Socket } from "node:net"
 import { dashboardCookie } from "../../../packages/adapters/http-express/src/access/session.ts"
 import { parseTraceparent } from "../../../packages/adapters/http-express/src/middleware/context.ts"
 import {
@@ -19,10 +21,8 @@ const headerOf = (input: Uint8Array): string =>
     .toString("latin1")
     .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "")
 
-type Request = Parameters<typeof idempotencyKeyOf>[0]
-
-const withHeader = (name: string, value: string): Request =>
-  ({ headers: { [name]: value } }) as unknown as Request
+const withHeader = (name: string, value: string): IncomingMessage =>
+  Object.assign(new IncomingMessage(new Socket()), { headers: { [name]: value } })
 
 const offered = ["application/json", "application/xml", "application/pdf"]
 
@@ -79,7 +79,7 @@ export const headDecoders: ReadonlyArray<Decoder> = [
     sources: /http-express\/src\/access\/session/,
     read: (input) => {
       const secret = dashboardCookie.secretOf(withHeader("cookie", headerOf(input)))
-      if (secret !== undefined && /[;\s]/.test(secret)) throw new PropertyBroken("two cookies")
+      if (secret?.includes(";") === true) throw new PropertyBroken("two cookies")
     },
   },
   {

@@ -12,7 +12,10 @@ import {
 } from "../../../packages/adapters/http-express/src/request/body.ts"
 import { operatorOperations } from "../../../packages/adapters/http-express/src/operator/operator-operations.ts"
 import { bodyErrors } from "../../../packages/adapters/http-express/src/problem/field-errors.ts"
-import { canonicalJson, decodeQuery } from "../../../packages/adapters/http-express/src/request/head.ts"
+import {
+  canonicalJson,
+  decodeQuery,
+} from "../../../packages/adapters/http-express/src/request/head.ts"
 import { type Decoder, PropertyBroken, textOf } from "../decoder.ts"
 
 const order = JSON.stringify({

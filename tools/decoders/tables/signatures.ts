@@ -49,11 +49,14 @@ const signature = /<ds:Signature[\s>].*<\/ds:Signature>/s.exec(signedText)?.[0] 
 const unsigned = signedText.replace(signature, "")
 const forged = unsigned.replace(/(?<=>)[^<\s][^<]*(?=<\/)/, "forged")
 
-/** Signature wrapping: the signed document is somewhere else in the file (McIntosh, Austel 2005). */
+/** Signature wrapping: the signed document is elsewhere in the file (McIntosh, Austel 2005). */
 const wrappedSignatures = [
   `<Evil>${forged}${signedText}</Evil>`,
   `<Evil>${signedText}${forged}</Evil>`,
-  forged.replace(/(?=<\/[^>]*>\s*$)/, signature.replace("</ds:Signature>", `<ds:Object>${unsigned}</ds:Object></ds:Signature>`)),
+  forged.replace(
+    /(?=<\/[^>]*>\s*$)/,
+    signature.replace("</ds:Signature>", `<ds:Object>${unsigned}</ds:Object></ds:Signature>`),
+  ),
   forged.replace(/(?=<\/[^>]*>\s*$)/, signature),
   signedText.replace(signature, signature + signature),
   signedText.replace(signature, `<x>${signature}</x>`),

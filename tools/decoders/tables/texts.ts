@@ -61,11 +61,12 @@ const extremeTables = [
   repeated(transferHead, `2026-11-29,1,PLN,${"FV/2026/11/000001".repeat(1_000)}\n`),
 ]
 
-const priceHead =
-  "sku;category;unit;name_pl;gross_price_pln;gross_price_eur;vat_rate;annex15;gtu\n"
+const priceHead = "sku;category;unit;name_pl;gross_price_pln;gross_price_eur;vat_rate;annex15;gtu\n"
 const extremePriceLists = [
   priceHead +
-    Array.from({ length: 10_000 }, (_, nth) => `A-${nth};k;szt.;Kubek;9,99;2,50;23;no;none`).join("\n"),
+    Array.from({ length: 10_000 }, (_, nth) => `A-${nth};k;szt.;Kubek;9,99;2,50;23;no;none`).join(
+      "\n",
+    ),
   repeated(priceHead, "x;;;;;;;;\n"),
   repeated("sku\n", "A-1\n"),
 ]
@@ -123,8 +124,7 @@ export const textDecoders: ReadonlyArray<Decoder> = [
     maximumBytes: maximumFile,
     words: [":61:", ":86:", ":60F:", "~20", "//", "{4:", "\r\n", "C", "D", "RC", ","],
     sources: /packages\/lib\/mt940\/src/,
-    read: (input) =>
-      orRefused([StatementUnreadable], () => readStatements(textOfStatement(input))),
+    read: (input) => orRefused([StatementUnreadable], () => readStatements(textOfStatement(input))),
   },
   {
     name: "bank-statement",
@@ -162,7 +162,8 @@ export const textDecoders: ReadonlyArray<Decoder> = [
     sources: /email\/mailbox|node_modules\/(?:zod|effect\/dist\/Schema)/,
     read: (input) => {
       const text = textOf(input)
-      if (isMailbox(text) !== (mailboxFault(text) === undefined)) throw new PropertyBroken("two answers")
+      if (isMailbox(text) !== (mailboxFault(text) === undefined))
+        throw new PropertyBroken("two answers")
       return mailboxOf(text)
     },
   },
@@ -174,7 +175,8 @@ export const textDecoders: ReadonlyArray<Decoder> = [
     sources: /packages\/lib\/http\/src\/retry-after/,
     read: (input) => {
       const seconds = retryAfterSeconds(textOf(input), 1_796_000_000_000)
-      if (seconds !== undefined && !(seconds >= 0)) throw new PropertyBroken(`a delay of ${seconds}`)
+      if (seconds !== undefined && !(seconds >= 0))
+        throw new PropertyBroken(`a delay of ${seconds}`)
     },
   },
   {

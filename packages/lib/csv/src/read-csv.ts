@@ -57,6 +57,11 @@ interface CsvRecord {
   readonly nextLine: number
 }
 
+const checkLength = (start: number, end: number, line: number): void => {
+  if (end - start > maximumCellLength)
+    throw unreadable(line, `has a cell of more than ${maximumCellLength} characters`)
+}
+
 /** Reads the record that starts there. */
 const recordReader = (text: string, delimiter: string) => {
   const special = new RegExp(`[${delimiter}\r\n"]`, "g")
@@ -66,10 +71,6 @@ const recordReader = (text: string, delimiter: string) => {
     let at = start
     while (text[at] === " " || (text[at] === "\t" && delimiter !== "\t")) at += 1
     return at
-  }
-  const checkLength = (start: number, end: number, line: number): void => {
-    if (end - start > maximumCellLength)
-      throw unreadable(line, `has a cell of more than ${maximumCellLength} characters`)
   }
   const quoted = (start: number, line: number): CsvCell => {
     let end = text.indexOf('"', start + 1)

@@ -79,9 +79,10 @@ describe("readStatements", () => {
 
   it("a reversed debit is a credit, and a reversed credit a debit", () => {
     const marks = ["RD", "RC"].map((mark) => lines(":20:1", `:61:261129${mark}1,00NTRFX`))
-    expect(
-      marks.map((file) => read(file)[0]?.entries.map(({ direction }) => direction)),
-    ).toEqual([["credit"], ["debit"]])
+    expect(marks.map((file) => read(file)[0]?.entries.map(({ direction }) => direction))).toEqual([
+      ["credit"],
+      ["debit"],
+    ])
   })
 
   it.each([

@@ -1792,7 +1792,7 @@ export interface components {
       swift?: string
     }
     BankStatement: {
-      /** @description The file: MT940 with one or several statements, or CSV with commas, semicolons or tabs. The first line of a CSV names its columns: `date` (2026-11-29), `amount` (1234,56 or 1234.56; negative for money that left), `currency` and `title`, and unless unknown `payer_name`, `payer_account`, `reference` (the bank's identifier of the transfer) and `account` (the seller's). */
+      /** @description The file: MT940 with one or several statements, or CSV with commas, semicolons or tabs. The first line of a CSV names its columns: `date` (2026-11-29), `amount` (1234,56 or 1234.56; negative for money that left), `currency` and `title`, and unless unknown `payer_name`, `payer_account`, `reference` (the bank's identifier of the transfer) and `account` (the seller's). At most 10000 transfers. */
       content: string
     }
     BankStatementEntry: {
