@@ -202,7 +202,7 @@ export const requestDecoders: ReadonlyArray<Decoder> = [
     read: (input) => {
       const isUsual = structureFault(Buffer.from(input), maximumOrderValues) === undefined
       const body = isUsual ? jsonOf(textOf(input)) : undefined
-      if (body !== undefined) decodeOrder(body)
+      return body === undefined ? undefined : decodeOrder(body)
     },
   },
   {

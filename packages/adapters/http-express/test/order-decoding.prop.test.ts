@@ -1,4 +1,5 @@
 /** Properties of decodeOrder: it never throws, and every error points at a field. */
+import { unsliced } from "@procurement/domain/slices"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "@effect/vitest"
 import { Quantity } from "@procurement/domain/catalog"
@@ -38,7 +39,7 @@ describe("decodeOrder", () => {
     "decodeOrder returns either a request or errors and never throws",
     { body: Schema.Json },
     ({ body }) => {
-      const { request, errors } = decodeOrder(body)
+      const { request, errors } = unsliced(decodeOrder(body))
       expect(request === undefined).toBe(errors.length > 0)
     },
   )
@@ -47,7 +48,7 @@ describe("decodeOrder", () => {
     "decodeOrder points at an existing field, or reports the field as required",
     { body: almostAnOrder },
     ({ body }) => {
-      const { request, errors } = decodeOrder(body)
+      const { request, errors } = unsliced(decodeOrder(body))
       expect(request === undefined).toBe(errors.length > 0)
       for (const { pointer = "?", code } of errors) {
         expect(resolve(body, pointer) === undefined).toBe(code === "required")
@@ -59,9 +60,16 @@ describe("decodeOrder", () => {
     "decodeOrder returns accepted lines unchanged",
     { lines: Schema.Array(goodLine).check(Schema.isMinLength(1)) },
     ({ lines }) => {
-      expect(decodeOrder({ currency: "PLN", lines }).request?.lines).toEqual(lines)
+      expect(unsliced(decodeOrder({ currency: "PLN", lines })).request?.lines).toEqual(lines)
     },
   )
+})
+
+describe("decodeOrder", () => {
+  it("pauses between slices of a long order", () => {
+    const lines = Array.from({ length: 4_000 }, () => ({ sku: "KUB-330-BIA", quantity: 1 }))
+    expect([...decodeOrder({ currency: "PLN", lines })]).toHaveLength(19)
+  })
 })
 
 describe("pointerOf", () => {

@@ -12,6 +12,7 @@ import {
   placeOrder,
   placeOrderOnce,
 } from "@procurement/domain/order"
+import { inSlices, type Sliced } from "@procurement/domain/slices"
 import { z } from "zod"
 import { rawOperation } from "../../audience/customers.ts"
 import { bodyErrors } from "../../problem/field-errors.ts"
@@ -37,16 +38,25 @@ import {
 import { encodeOrder, freshInvoice, orderBody } from "../../schema/order.ts"
 import { orderEtag, orderTags } from "./reading.ts"
 
+interface DecodedBody {
+  /** Undefined when there are errors. */
+  readonly request: OrderRequestBody | undefined
+  readonly errors: ReadonlyArray<FieldError>
+}
+
+interface DecodedLines {
+  readonly decoded: OrderRequestBody["lines"]
+  readonly errors: ReadonlyArray<FieldError>
+}
+
 /**
  * Decodes the JSON of an order into the domain's request, or into a list of errors.
  *
  * A list of lines that is too long is rejected unread, and lines are read only until there are
- * enough errors, so that four thousand invalid lines cost less than four thousand valid ones.
+ * enough errors, so that four thousand invalid lines cost less than four thousand valid ones. Other
+ * requests continue between two slices of lines.
  */
-interface DecodedOrder {
-  /** Undefined when there are errors. */
-  readonly request: OrderRequestBody | undefined
-  readonly errors: ReadonlyArray<FieldError>
+interface DecodedOrder extends DecodedBody {
   /** The well-formed SKUs of the lines, each once; filled only when there are errors. */
   readonly skus: ReadonlyArray<Sku>
   /** An error for each line with a well-formed SKU that is not among the known ones. */
@@ -82,11 +92,15 @@ const errorsBesideLines = (body: unknown): ReadonlyArray<FieldError> => {
   return [...errors.filter(({ pointer }) => pointer !== "/lines"), tooManyLines]
 }
 
+/** Between two pauses. */
+const linesPerSlice = 200
+
 /** Decodes the lines one by one and stops once there are enough errors. */
-const decodeLines = (lines: ReadonlyArray<unknown>) => {
+function* decodeLines(lines: ReadonlyArray<unknown>): Sliced<DecodedLines> {
   const decoded: Array<OrderRequestBody["lines"][number]> = []
   const errors: Array<FieldError> = []
   for (const [index, line] of lines.entries()) {
+    if (index > 0 && index % linesPerSlice === 0) yield
     const parsed = lineRequest.safeParse(line)
     if (parsed.success) decoded.push(parsed.data)
     else {
@@ -101,10 +115,10 @@ const decodeLines = (lines: ReadonlyArray<unknown>) => {
 }
 
 /** Decodes an order with a list of lines, part by part. */
-const decodeListed = (body: object, lines: ReadonlyArray<unknown>) => {
+function* decodeListed(body: object, lines: ReadonlyArray<unknown>): Sliced<DecodedBody> {
   const { lines: _lines, ...rest } = body as Readonly<Record<string, unknown>>
   const parsed = orderWithoutLines.safeParse(rest)
-  const { decoded, errors } = decodeLines(lines)
+  const { decoded, errors } = yield* decodeLines(lines)
   if (parsed.success && errors.length === 0) {
     return { request: { ...parsed.data, lines: decoded }, errors: [] }
   }
@@ -112,7 +126,7 @@ const decodeListed = (body: object, lines: ReadonlyArray<unknown>) => {
   return { request: undefined, errors: [...before, ...errors] }
 }
 
-const decodeWhole = (body: unknown) => {
+const decodeWhole = (body: unknown): DecodedBody => {
   const parsed = orderRequest.safeParse(body)
   return parsed.success
     ? { request: parsed.data, errors: [] }
@@ -121,13 +135,13 @@ const decodeWhole = (body: unknown) => {
 
 const withoutSkus = { skus: [], unknownAmong: () => [] }
 
-export const decodeOrder = (body: unknown): DecodedOrder => {
+export function* decodeOrder(body: unknown): Sliced<DecodedOrder> {
   const lines = linesOf(body)
   if (lines.length > maximumOrderLines) {
     return { request: undefined, errors: errorsBesideLines(body), ...withoutSkus }
   }
   const { request, errors } =
-    lines.length === 0 ? decodeWhole(body) : decodeListed(body as object, lines)
+    lines.length === 0 ? decodeWhole(body) : yield* decodeListed(body as object, lines)
   if (request !== undefined || errors.length > maximumErrors) {
     return { request, errors, ...withoutSkus }
   }
@@ -159,7 +173,7 @@ export const requestedOrder = Effect.fnUntraced(function* ({
   principal,
 }: Pick<Call, "body" | "principal">) {
   const { tenantId, tenant } = principal
-  const decoded = decodeOrder(body)
+  const decoded = yield* inSlices(() => decodeOrder(body))
   if (decoded.request === undefined) return yield* refuseWith(decoded)
   const { buyer = tenant.buyer, ...request } = decoded.request
   return { ...request, tenantId, buyer } satisfies OrderRequest
