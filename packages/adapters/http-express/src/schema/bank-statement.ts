@@ -9,7 +9,7 @@ import {
   type StatementFault,
   statementOfRows,
 } from "@procurement/domain/payment"
-import { mapInSlices, type Sliced } from "@procurement/domain/slices"
+import { mapInSlices, rowsPerSlice, type Sliced } from "@procurement/domain/slices"
 import { CsvUnreadable, readCsv } from "@procurement/lib-csv/read-csv"
 import {
   readStatements,
@@ -22,7 +22,7 @@ import { z } from "zod"
 import type { Message } from "../problem/message.ts"
 import { fileContent, fileLimits, unreadableFile } from "./file-content.ts"
 
-/** A response states them all. */
+/** Also of statements. A response states all transfers. */
 const maximumTransfers = 10_000
 
 const currencies = ["PLN", "EUR"] as const
@@ -67,8 +67,8 @@ const messageOf = ({ line, reason: { en, pl } }: StatementFault): Message => ({
 const isMt940 = (content: string): boolean => /^[\s\uFEFF]*[{:]/.test(content)
 
 const tooMany: Message = {
-  en: `has more than ${maximumTransfers} transfers: split it`,
-  pl: `ma więcej niż ${maximumTransfers} przelewów: podziel go`,
+  en: `has more than ${maximumTransfers} transfers or statements: split it`,
+  pl: `ma więcej niż ${maximumTransfers} przelewów lub wyciągów: podziel go`,
 }
 
 function* statementsIn(content: string): Sliced<ReadonlyArray<BankStatement>> {
@@ -77,10 +77,12 @@ function* statementsIn(content: string): Sliced<ReadonlyArray<BankStatement>> {
     if (faults.length > 0) throw new StatementRefused(faults.map(messageOf))
     return statements
   }
+  const read = yield* readStatements(content)
+  if (read.length > maximumTransfers) throw new StatementRefused([tooMany])
   const statements: Array<BankStatement> = []
-  for (const statement of yield* readStatements(content)) {
+  for (const statement of read) {
     statements.push(yield* creditsOf(statement))
-    yield
+    if (statements.length % rowsPerSlice === 0) yield
   }
   return statements
 }
