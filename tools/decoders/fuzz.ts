@@ -117,7 +117,7 @@ export const fuzz = async (decoder: Decoder, options: FuzzOptions): Promise<Fuzz
   let done = 0
   let usedBefore: number | undefined
   const inputMegabytes = () => discovered.reduce((sum, { length }) => sum + length, 0) / 1_000_000
-  const used = () => usedMegabytes() - inputMegabytes()
+  const used = async () => (await usedMegabytes()) - inputMegabytes()
   const isQuarter = () =>
     done >= executions / 4 || performance.now() > endsAt - (seconds * 1_000 * 3) / 4
   let chosen: ReadonlyArray<Uint8Array> = []
@@ -133,13 +133,13 @@ export const fuzz = async (decoder: Decoder, options: FuzzOptions): Promise<Fuzz
       })
       await executeAll(group)
       done += size
-      if (usedBefore === undefined && isQuarter()) usedBefore = used()
+      if (usedBefore === undefined && isQuarter()) usedBefore = await used()
     }
     if (keeps === true) chosen = await chooseInputs(decoder, [...corpus, ...discovered], counts)
   } finally {
     counts.stop()
   }
-  const grownMegabytes = usedBefore === undefined ? 0 : used() - usedBefore
+  const grownMegabytes = usedBefore === undefined ? 0 : (await used()) - usedBefore
   if (grownMegabytes > maximumGrownMegabytes) {
     const detail = `${grownMegabytes.toFixed(1)} MB are still in use`
     findings.push({ kind: "grown", input: new Uint8Array(), detail })
