@@ -39,8 +39,8 @@ export interface FuzzReport {
   readonly grownMegabytes: number
 }
 
-/** What compiled code and caches take, with room. */
-const maximumGrownMegabytes = 30
+/** What compiled code and caches take within seconds, with room. */
+const maximumGrownMegabytes = 60
 
 /** Enough to see what is wrong; a broken decoder fails for most inputs. */
 const maximumFindings = 20
