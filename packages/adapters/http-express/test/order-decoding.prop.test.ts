@@ -65,8 +65,8 @@ describe("decodeOrder", () => {
   )
 })
 
-describe("decodeOrder", () => {
-  it("pauses between slices of a long order", () => {
+describe("A long order", () => {
+  it("is decoded with pauses", () => {
     const lines = Array.from({ length: 4_000 }, () => ({ sku: "KUB-330-BIA", quantity: 1 }))
     expect([...decodeOrder({ currency: "PLN", lines })]).toHaveLength(19)
   })
