@@ -1,15 +1,19 @@
 /** Runs one plan: the same plan always has the same timeline, byte for byte. */
 import { makeBatchSideMemory } from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
+import type { Order } from "@procurement/domain/order"
 import type { Bug } from "./bugs/bug.ts"
 import { makeWorld, type World } from "./kernel/world.ts"
 import { eventRule } from "./model/events.ts"
 import { filingRule } from "./model/filings.ts"
+import { mailRule } from "./model/mail.ts"
 import { numberRule } from "./model/numbers.ts"
 import type { FiledDocument, Observer, RuleContext } from "./model/observer.ts"
+import { offlineRule } from "./model/offline.ts"
 import { orderRule } from "./model/orders.ts"
 import { settlementRule } from "./model/settlement.ts"
 import { webhookRule } from "./model/webhooks.ts"
+import { outagesIn, scheduleAnnouncements } from "./outside/announcements.ts"
 import { type KsefSide, sha256, takeFile } from "./outside/ksef.ts"
 import { type Entry, makeTimeline, type Timeline } from "./report/timeline.ts"
 import { endOf, type Plan, settlingMillis } from "./scenario/plan.ts"
@@ -43,7 +47,9 @@ const everyRule = (plan: Plan, context: RuleContext): Required<Observer> => {
     orderRule,
     webhookRule,
     settlementRule,
+    mailRule,
     filingRule(plan.operations),
+    offlineRule(plan),
     eventRule(plan),
   ]
   const rules: ReadonlyArray<Observer> = makers.map((make) => make(context))
@@ -59,6 +65,10 @@ const everyRule = (plan: Plan, context: RuleContext): Required<Observer> => {
     posted: (...args) => rules.forEach((rule) => rule.posted?.(...args)),
     attempted: (...args) => rules.forEach((rule) => rule.attempted?.(...args)),
     exhausted: (...args) => rules.forEach((rule) => rule.exhausted?.(...args)),
+    termsChanged: (...args) => rules.forEach((rule) => rule.termsChanged?.(...args)),
+    subscribed: (...args) => rules.forEach((rule) => rule.subscribed?.(...args)),
+    died: () => rules.forEach((rule) => rule.died?.()),
+    mailed: (...args) => rules.forEach((rule) => rule.mailed?.(...args)),
     settled: (...args) => rules.forEach((rule) => rule.settled?.(...args)),
   }
 }
@@ -73,11 +83,11 @@ const makeKsefSide = (
   accepted: new Map(),
   sessions: new Set(),
   trouble: faults.ksefTrouble,
-  arrived: (bytes, submission, at) => {
+  arrived: (bytes, submission, at, batchOpenedAt) => {
     const document = parsed(bytes)
     const digest = sha256(bytes)
     timeline.note("KSeF", `receives ${document.number} ${digest.slice(0, 8)}`)
-    observer.filed({ document, submission: { ...submission, digest }, at })
+    observer.filed({ document, submission: { ...submission, digest }, at, batchOpenedAt })
   },
   accept: (file) => {
     timeline.note("KSeF", `accepts ${file.number}`)
@@ -108,7 +118,9 @@ export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
     timeline.note("VIOLATION", `${rule}: ${detail}`)
     violation ??= { rule, detail, at: world.now() }
   }
-  const rules = everyRule(plan, { report, now: world.now })
+  const orderNow = (id: string): Order | undefined => stores.ledger.orders.get(id)
+  const rules = everyRule(plan, { report, now: world.now, orderNow })
+  const outages = outagesIn(plan)
   const operators: { reissue?: ReturnType<typeof startCustomers>["reissue"] } = {}
   const observer: Required<Observer> = {
     ...rules,
@@ -129,7 +141,9 @@ export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
   const ksef = makeKsefSide(world, faults, observer, timeline)
   const batches = makeBatchSideMemory(
     ({ bytes, digest }, session) => {
-      ksef.arrived(bytes, { sessionReference: session, xml: bytes, digest }, world.now())
+      const { offline = false, openedAt } = batches.sessions.get(session) ?? {}
+      const submission = { sessionReference: session, xml: bytes, digest, offline }
+      ksef.arrived(bytes, submission, world.now(), openedAt)
       return takeFile(ksef, session, bytes).verdict
     },
     { now: () => instant(world.now()) },
@@ -140,9 +154,21 @@ export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
     random: world.random("endpoints"),
   }
   const watch = makeWatch(observer, stores)
-  const around = { world, stores, ksef, batches, endpoints, watch, bug, plan, faults, timeline }
+  const mail = {
+    isAway: faults.isMailAway,
+    mailed: (id: string) => {
+      timeline.note("mail server", `takes ${id}`)
+      observer.mailed(id)
+    },
+  }
+  const { died } = observer
+  const { isDamaged } = faults
+  const outside = { ksef, batches, endpoints, mail, outages, isDamaged }
+  const around = { world, stores, ...outside, watch, bug, plan, faults, timeline, died }
   const system = makeSystem(around)
   operators.reissue = startCustomers({ world, plan, system, timeline, observer }).reissue
+  observer.subscribed(stores)
+  scheduleAnnouncements(world, outages)
   system.startAll()
   world.run(endOf(plan) + settlingMillis, () => violation === undefined)
   if (violation === undefined) observer.settled(stores)

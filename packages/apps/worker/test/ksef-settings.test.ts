@@ -1,11 +1,10 @@
 /** The meaning of the KSeF settings, and the availability that calls indicate. */
 import { readSettings } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
-import { usualAvailability } from "@procurement/domain/clearance"
+import { makeCallWatch, usualAvailability } from "@procurement/domain/clearance"
 import { describe, expect, it } from "vitest"
 import { dispatchSettings } from "../src/dispatch-settings.ts"
 import { availabilityPolicyOf, checkLoopback, qrUrlOf } from "../src/ksef-settings.ts"
-import { makeCallWatch } from "../src/observation/call-watch.ts"
 
 const production = "https://api.ksef.mf.gov.pl/v2"
 

@@ -1,6 +1,7 @@
 export * from "./batch-clearance.ts"
 export * from "./batch-repository.ts"
 export * from "./batch.ts"
+export * from "./call-watch.ts"
 export * from "./clearance-budget.ts"
 export * from "./dispatch-plan.ts"
 export * from "./sliding-windows.ts"

@@ -2,6 +2,9 @@
 import type { Bug } from "./bug.ts"
 import * as clearance from "./clearance-bugs.ts"
 import * as customer from "./customer-bugs.ts"
+import * as document from "./document-bugs.ts"
+import * as offline from "./offline-bugs.ts"
+import * as people from "./people-bugs.ts"
 
 export interface PlantedBug {
   readonly bug: Bug
@@ -33,4 +36,33 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   "pauses-silently": { bug: customer.pausesSilently, rule: "pause-alert", seed: 7 },
   "ignores-the-pace": { bug: customer.ignoresPace, rule: "pace", seed: 3 },
   "believes-failures": { bug: customer.believesFailures, rule: "not-received", seed: 1 },
+  "publishes-before-commit": { bug: document.publishesBeforeCommit, rule: "events", seed: 1 },
+  "credits-too-little": { bug: document.creditsTooLittle, rule: "vat", seed: 1 },
+  "loses-a-grosz": { bug: document.losesGrosz, rule: "amounts", seed: 1 },
+  "names-the-wrong-buyer": { bug: document.namesWrongBuyer, rule: "buyer", seed: 1 },
+  "takes-todays-rate": { bug: document.takesTodaysRate, rule: "rate-day", seed: 1 },
+  "converts-at-another-rate": { bug: document.convertsAtAnotherRate, rule: "vat-in-pln", seed: 1 },
+  "forgets-a-year": { bug: document.forgetsYear, rule: "retention", seed: 1 },
+  "believes-refusals": { bug: document.believesRefusals, rule: "not-accepted", seed: 1 },
+  "forgets-sessions": { bug: document.forgetsSessions, rule: "sent-again", seed: 1 },
+  "numbers-by-utc": { bug: document.numbersByUtc, rule: "number-month", seed: 1 },
+  "forgets-the-offline-flag": { bug: offline.forgetsOfflineFlag, rule: "offline-flag", seed: 1 },
+  "proves-another-file": { bug: offline.provesAnotherFile, rule: "offline-proof", seed: 1 },
+  "mistakes-a-failure": { bug: offline.mistakesFailure, rule: "offline-cause", seed: 1 },
+  "issues-in-total-failure": { bug: offline.issuesInTotalFailure, rule: "offline-cause", seed: 1 },
+  "counts-saturdays": { bug: offline.countsSaturdays, rule: "offline-deadline", seed: 1 },
+  "issues-offline-early": { bug: offline.issuesOfflineEarly, rule: "offline-cause", seed: 1 },
+  "keeps-the-first-deadline": { bug: offline.keepsFirstDeadline, rule: "offline-deadline", seed: 1 },
+  "believes-batches": { bug: offline.believesBatches, rule: "not-accepted", seed: 1 },
+  "shifts-batch-results": { bug: offline.shiftsBatchResults, rule: "unfinished", seed: 1 },
+  "trusts-old-terms": { bug: people.trustsOldTerms, rule: "quota-exceeded", seed: 1 },
+  "loses-orders": { bug: people.losesOrders, rule: "not-stored", seed: 1 },
+  "signs-once": { bug: people.signsOnce, rule: "secret", seed: 1 },
+  "keeps-old-secrets": { bug: people.keepsOldSecrets, rule: "secret", seed: 1 },
+  "changes-the-body": { bug: people.changesBody, rule: "body", seed: 1 },
+  "delivers-the-newest-first": { bug: people.deliversNewestFirst, rule: "order", seed: 1 },
+  "sends-mail-twice": { bug: people.sendsMailTwice, rule: "mail-twice", seed: 1 },
+  "believes-the-mail-server": { bug: people.believesMailServer, rule: "mail-lost", seed: 1 },
+  "forgets-failures": { bug: people.forgetsFailures, rule: "retry-delay", seed: 1 },
+  "forgets-the-second-endpoint": { bug: people.forgetsSecondEndpoint, rule: "lost-event", seed: 1 },
 }

@@ -37,7 +37,12 @@ export interface KsefSide {
   /** The trouble that strikes a call now. */
   readonly trouble: (call: "session" | "submit" | "verdict" | "read") => KsefTrouble | undefined
   /** Every file that arrives, before its verdict. */
-  readonly arrived: (bytes: Uint8Array, submission: ClearanceSubmission, at: number) => void
+  readonly arrived: (
+    bytes: Uint8Array,
+    submission: ClearanceSubmission,
+    at: number,
+    batchOpenedAt?: number,
+  ) => void
   readonly accept: (file: TakenFile) => void
   readonly refuse: (file: TakenFile) => void
   readonly drop: (file: TakenFile) => void

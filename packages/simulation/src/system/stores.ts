@@ -9,8 +9,14 @@ import {
   makeLedgerMemory,
   makeRenewalQueueMemory,
 } from "@procurement/adapter-memory"
-import { type ClearanceBudget, makeLocalClearanceBudget } from "@procurement/domain/clearance"
+import {
+  type ClearanceBudget,
+  type ClearanceStatus,
+  initialClearanceStatus,
+  makeLocalClearanceBudget,
+} from "@procurement/domain/clearance"
 import { instant } from "@procurement/domain/calendar"
+import { newSending, sendingDueAt } from "@procurement/domain/email"
 import type { RenewalQueue } from "@procurement/domain/renewal"
 import type { BuyerRegister } from "@procurement/domain/tenant"
 import type { NextDue } from "../kernel/world.ts"
@@ -21,6 +27,8 @@ export interface Stores {
   readonly catalog: CatalogMemory
   readonly archive: ArchiveMemory
   readonly budget: ClearanceBudget["Service"]
+  /** KSeF's availability, which all workers share. */
+  readonly clearance: { status: ClearanceStatus }
   readonly buyers: BuyerRegister["Service"]
   readonly renewals: RenewalQueue["Service"]
   /** Files that were sent, for a planted bug. */
@@ -42,6 +50,7 @@ export const makeStores = (): Stores => {
     catalog,
     archive: makeArchiveMemory(),
     budget: makeLocalClearanceBudget(),
+    clearance: { status: initialClearanceStatus },
     buyers: makeBuyerRegisterMemory(),
     renewals: makeRenewalQueueMemory(),
     sent: new Set(),
@@ -62,6 +71,11 @@ export const nextDueOf = ({ ledger }: Stores, now: number): NextDue => {
   }
   for (const { kept, leasedUntil } of ledger.batches.values()) {
     if (kept.work.dueAt !== undefined) consider(Math.max(kept.work.dueAt, leasedUntil ?? 0))
+  }
+  for (const email of ledger.emails) {
+    const { sending = newSending(email), leasedUntil = 0 } = ledger.sendings.get(email.id) ?? {}
+    const dueAt = sendingDueAt(sending)
+    if (dueAt !== undefined) consider(Math.max(dueAt, leasedUntil))
   }
   for (const delivery of ledger.deliveries.values()) {
     if (delivery._tag === "Waiting") consider(delivery.dueAt)

@@ -2,8 +2,8 @@
  * The processes: one API and two workers on common stores. They die and are started again, while
  * the world around them goes on.
  */
+import { makeCallWatch } from "@procurement/domain/clearance"
 import type * as Context from "effect/Context"
-
 import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
 import type { PortCall } from "../kernel/port-calls.ts"
@@ -12,6 +12,8 @@ import type { World } from "../kernel/world.ts"
 import type { Timeline } from "../report/timeline.ts"
 import { endOf, type Fault, type Plan } from "../scenario/plan.ts"
 import { isActivity, type FaultSwitch } from "./faults.ts"
+import { mailWork } from "./mail-work.ts"
+import { offlineWork } from "./offline-work.ts"
 import { type Ports, portsOf, type Surroundings } from "./ports.ts"
 import { startWorker, type WakeTopic, type Worker } from "./worker.ts"
 
@@ -68,6 +70,8 @@ const longestNotice = 20
 export interface SystemParts extends Omit<Surroundings, "rules"> {
   readonly plan: Plan
   readonly faults: FaultSwitch
+  /** A process has died. */
+  readonly died: () => void
   readonly timeline: Timeline
 }
 
@@ -83,7 +87,12 @@ export const makeSystem = (parts: SystemParts): System => {
     world.noteActivity()
     const process = startProcess(world, name, slot.clockAhead)
     slot.process = process
-    slot.ports = portsOf({ ...parts, rules }, process)
+    const calls = makeCallWatch(() => world.now() + slot.clockAhead)
+    slot.ports = portsOf({ ...parts, rules }, process, calls)
+    if (slot.role === "worker") {
+      process.run(Effect.provide(offlineWork(process, calls), slot.ports))
+      process.run(Effect.provide(mailWork(process), slot.ports))
+    }
     slot.worker = slot.role === "worker" ? startWorker(process, slot.ports) : undefined
   }
   const kill = (slot: Slot, downMillis: number): void => {
@@ -91,6 +100,7 @@ export const makeSystem = (parts: SystemParts): System => {
     if (process?.isAlive() !== true) return
     timeline.note(process.name, `dies, with ${process.requests.size} requests on their way`)
     process.kill()
+    parts.died()
     slot.doom = undefined
     world.noteActivity()
     world.after(downMillis, () => start(slot))
