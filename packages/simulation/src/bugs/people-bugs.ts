@@ -90,7 +90,7 @@ export const believesMailServer: Bug = {
   Mailer: (service) => ({
     ...service,
     send: (email, attachments) =>
-      Effect.map(service.send(email, attachments), () => ({ _tag: "Accepted" })),
+      Effect.map(service.send(email, attachments), ({ detail }) => ({ _tag: "Accepted", detail })),
   }),
 }
 

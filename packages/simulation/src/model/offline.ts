@@ -41,8 +41,9 @@ const firstDeadline = (
 ): Deadline => {
   const kind = { offline24: undefined, unavailability: "unavailability", emergency: "failure" }[mode]
   const ends = known
-    .filter((one) => one.kind === kind && one.since <= issuedAt && issuedAt < one.until)
+    .filter((one) => one.kind === kind && one.since <= issuedAt)
     .map((one) => knownEnd(one, at))
+    .filter((end) => end === undefined || issuedAt < end)
   if (ends.length === 0) return workingDaysAfter(issueDate, 1)
   const last = ends.includes(undefined) ? undefined : Math.max(...ends.map((end) => end ?? 0))
   return afterEnd(last, mode === "emergency" ? daysAfterFailure : 1)
@@ -110,18 +111,19 @@ type WithOffline = Extract<Invoice, { readonly document: object }>
 
 export const offlineRule =
   (plan: Plan): MakeRule =>
-  ({ report, now }): Observer => {
+  ({ report }): Observer => {
     const outages = outagesIn(plan)
     /** The file that buyers have, by number. */
     const issued = new Map<string, string>()
     /** As last saved before KSeF has it. */
     const waiting = new Map<string, WithOffline>()
+    const sent = new Set<string>()
     return {
       saved: ({ invoice }) => {
         if (!("document" in invoice) || !("offline" in invoice)) return
         const { number, document, offline, issueDate, id } = invoice
         if (number === undefined || offline === undefined) return
-        waiting.set(number, invoice)
+        if (!sent.has(number)) waiting.set(number, invoice)
         if (issued.has(number)) return
         issued.set(number, document.digest)
         checkCause(report, { plan, outages }, { id, offline })
@@ -152,10 +154,13 @@ export const offlineRule =
         const isLate = terms.every((term) => term.length === 10 && at >= nextDay(term))
         if (isLate) report("offline-late", `${number} reaches KSeF after ${terms[0]}`)
       },
-      accepted: ({ number }) => void waiting.delete(number),
+      accepted: ({ number }) => {
+        waiting.delete(number)
+        sent.add(number)
+      },
       settled: () => {
-        for (const number of waiting.keys()) {
-          report("offline-unsent", `${number} is issued offline, and KSeF has not got it (${now()})`)
+        for (const number of issued.keys()) {
+          if (!sent.has(number)) report("offline-unsent", `${number} has not reached KSeF`)
         }
       },
     }

@@ -32,7 +32,8 @@ const checkCounters = (report: Report, { ledger }: Stores, ordersOf: CountOf): v
       ({ kept: { invoice } }) =>
         invoice.tenantId === tenantId &&
         "ksefNumber" in invoice &&
-        invoice.correction === undefined,
+        invoice.correction === undefined &&
+        invoice.replaces === undefined,
     ).length
     const made = [...ledger.deliveries.values()].filter((one) => one.tenantId === tenantId).length
     const invoices = sum("invoices")

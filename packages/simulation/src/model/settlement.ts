@@ -100,7 +100,7 @@ export const settlementRule: MakeRule = ({ report }): Observer => {
         const { invoice } = kept
         const number = "number" in invoice ? invoice.number : undefined
         checkInvoice(report, stores, invoice, files.get(number ?? ""))
-        if (invoice.correction !== undefined) continue
+        if (invoice.correction !== undefined || invoice.replaces !== undefined) continue
         invoiced.set(invoice.orderId, (invoiced.get(invoice.orderId) ?? 0) + 1)
       }
       for (const order of orders) {

@@ -140,7 +140,8 @@ type Service = InvoiceClearance["Service"]
 const readers = (side: KsefSide): Pick<Service, "trace" | "outcome" | "clearedDigest"> => ({
   trace: (session, digest) =>
     read(side, () => {
-      const found = side.files.find((file) => file.session === session && file.digest === digest)
+      const copies = side.files.filter((file) => file.session === session && file.digest === digest)
+      const found = copies.find(({ verdict }) => verdict._tag === "Granted") ?? copies.at(-1)
       return Effect.succeed(Option.map(Option.fromUndefinedOr(found), receiptOf))
     }),
   outcome: ({ invoiceReference }) =>

@@ -1,6 +1,6 @@
 /** The e-mail loop of a worker, and the mail server that it meets. */
-import { type EmailId } from "@procurement/domain/identity"
-import { type Mailer, makeSendDueEmails } from "@procurement/domain/email"
+import type { EmailId } from "@procurement/domain/identity"
+import { type Mailer, makeSendDueEmails, type SendReport } from "@procurement/domain/email"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { Process } from "../kernel/process.ts"
@@ -17,10 +17,10 @@ export interface MailSide {
 
 export const makeMailer = ({ isAway, mailed }: MailSide): Mailer["Service"] => ({
   send: ({ id, to }) =>
-    Effect.sync(() => {
+    Effect.sync((): SendReport => {
       if (isAway()) return { _tag: "RefusedForNow", detail: "451 try again later" }
       mailed(id, to)
-      return { _tag: "Accepted" }
+      return { _tag: "Accepted", detail: "250 accepted" }
     }),
   close: Effect.void,
 })

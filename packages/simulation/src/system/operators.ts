@@ -13,6 +13,7 @@ import {
 } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { dayMillis, type Mistake } from "../scenario/plan.ts"
 import { otherBuyer, prices, renamed } from "../scenario/catalog.ts"
 
@@ -64,12 +65,14 @@ export const correction = (mistake: Mistake, nth: number, order: Order, now: num
   })
 }
 
+const technical = "TakesTechnicalCorrection"
+
 /** Reissues what KSeF has refused; a file that buyers have is corrected technically. */
-export const reissue = (tenantId: TenantId, id: InvoiceId) =>
-  reissueInvoice(tenantId, id, lineText("operator")).pipe(
-    Effect.catchTag("ReissueRefused", (refused) =>
-      refused.reason === "TakesTechnicalCorrection"
-        ? correctTechnically(tenantId, id)
-        : Effect.fail(refused),
-    ),
-  )
+export const reissue = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
+  const reissued = yield* Effect.result(reissueInvoice(tenantId, id, lineText("operator")))
+  if (Result.isSuccess(reissued)) return
+  const { failure } = reissued
+  const isTechnical = failure._tag === "ReissueRefused" && failure.reason === technical
+  if (!isTechnical) return yield* Effect.fail(failure)
+  yield* correctTechnically(tenantId, id)
+})
