@@ -12,10 +12,10 @@ import { settlementRule } from "./model/settlement.ts"
 import { webhookRule } from "./model/webhooks.ts"
 import { type KsefSide, sha256, takeFile } from "./outside/ksef.ts"
 import { type Entry, makeTimeline, type Timeline } from "./report/timeline.ts"
-import { endOf, type Plan, settlingMillis } from "./scenario/plan.ts"
+import { endOf, type Plan, settlingMillis as longestSettlingMillis } from "./scenario/plan.ts"
 import { startCustomers } from "./system/customers.ts"
 import { type FaultSwitch, makeFaultSwitch } from "./system/faults.ts"
-import { makeStores, nextDueOf } from "./system/stores.ts"
+import { makeStores } from "./system/stores.ts"
 import { makeSystem } from "./system/system.ts"
 import { makeWatch } from "./system/watch.ts"
 
@@ -95,13 +95,43 @@ const makeKsefSide = (
   random: world.random("KSeF"),
 })
 
-export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
+interface Operators {
+  reissue?: ReturnType<typeof startCustomers>["reissue"]
+}
+
+/** The rules; posts are also noted, and operators reissue invoices that KSeF has refused. */
+const watched = (
+  rules: Required<Observer>,
+  timeline: Timeline,
+  operators: Operators,
+): Required<Observer> => ({
+  ...rules,
+  saved: (change) => {
+    rules.saved(change)
+    if (change.invoice._tag === "Rejected") operators.reissue?.(change.invoice)
+  },
+  posted: (arrival) => {
+    const { url, eventId, isAccepted } = arrival
+    const host = new URL(url).hostname.split(".")[0] ?? url
+    timeline.note(host, `${eventId} ${isAccepted ? "accepted" : "refused"}`)
+    rules.posted(arrival)
+  },
+})
+
+export interface SimulationOptions {
+  /** Whether looks for work that find nothing are skipped; they are unless given. */
+  readonly skipsIdling?: boolean | undefined
+  /** How long everything has to settle after the faults. */
+  readonly settlingMillis?: number | undefined
+}
+
+export const simulate = (
+  plan: Plan,
+  bug: Bug = {},
+  { skipsIdling, settlingMillis = longestSettlingMillis }: SimulationOptions = {},
+): Outcome => {
   const stores = makeStores()
-  const world = makeWorld({
-    seed: plan.seed,
-    startMillis: plan.startMillis,
-    nextDue: (now) => nextDueOf(stores, now),
-  })
+  const world = makeWorld(plan)
   const timeline = makeTimeline(world.now)
   let violation: Violation | undefined
   const report = (rule: string, detail: string): void => {
@@ -109,22 +139,8 @@ export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
     violation ??= { rule, detail, at: world.now() }
   }
   const rules = everyRule(plan, { report, now: world.now })
-  const operators: { reissue?: ReturnType<typeof startCustomers>["reissue"] } = {}
-  const observer: Required<Observer> = {
-    ...rules,
-    saved: (change) => {
-      rules.saved(change)
-      if (change.invoice._tag === "Rejected") operators.reissue?.(change.invoice)
-    },
-    posted: (arrival) => {
-      const { url, eventId, isAccepted } = arrival
-      timeline.note(
-        new URL(url).hostname.split(".")[0] ?? url,
-        `${eventId} ${isAccepted ? "accepted" : "refused"}`,
-      )
-      rules.posted(arrival)
-    },
-  }
+  const operators: Operators = {}
+  const observer = watched(rules, timeline, operators)
   const faults = makeFaultSwitch(world, plan)
   const ksef = makeKsefSide(world, faults, observer, timeline)
   const batches = makeBatchSideMemory(
@@ -141,7 +157,7 @@ export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
   }
   const watch = makeWatch(observer, stores)
   const around = { world, stores, ksef, batches, endpoints, watch, bug, plan, faults, timeline }
-  const system = makeSystem(around)
+  const system = makeSystem({ ...around, skipsIdling })
   operators.reissue = startCustomers({ world, plan, system, timeline, observer }).reissue
   system.startAll()
   world.run(endOf(plan) + settlingMillis, () => violation === undefined)

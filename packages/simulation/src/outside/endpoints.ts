@@ -76,7 +76,6 @@ export const makeSender = (
       const { eventId, kind, body } = delivery
       const isAccepted = report.outcome._tag === "EndpointAccepted"
       side.arrived({ at, url, eventId, kind, body, isAccepted })
-      world.noteActivity()
       world.after(1, () => {
         if (process.isAlive()) onWritten?.()
       })

@@ -89,10 +89,13 @@ const readers: ReadonlySet<string> = new Set([
   "available",
   "fetchReady",
   "find",
+  "findByKey",
   "findListed",
   "get",
   "nextDueAt",
   "nextDueIn",
+  // Released partitions have nothing that is ready.
+  "releasePartitions",
   "renewPartitions",
   "sendingQueue",
   "startedSince",
