@@ -16,10 +16,10 @@ import { webhookRule } from "./model/webhooks.ts"
 import { outagesIn, scheduleAnnouncements } from "./outside/announcements.ts"
 import { type KsefSide, sha256, takeFile } from "./outside/ksef.ts"
 import { type Entry, makeTimeline, type Timeline } from "./report/timeline.ts"
-import { endOf, type Plan, settlingMillis } from "./scenario/plan.ts"
+import { endOf, type Plan, settlingMillis as longestSettlingMillis } from "./scenario/plan.ts"
 import { startCustomers } from "./system/customers.ts"
 import { type FaultSwitch, makeFaultSwitch } from "./system/faults.ts"
-import { makeStores, nextDueOf } from "./system/stores.ts"
+import { makeStores } from "./system/stores.ts"
 import { makeSystem } from "./system/system.ts"
 import { makeWatch } from "./system/watch.ts"
 
@@ -105,13 +105,47 @@ const makeKsefSide = (
   random: world.random("KSeF"),
 })
 
-export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
+interface Operators {
+  reissue?: ReturnType<typeof startCustomers>["reissue"]
+}
+
+/** The rules; posts are also noted, and operators reissue invoices that KSeF has refused. */
+const watched = (
+  rules: Required<Observer>,
+  timeline: Timeline,
+  operators: Operators,
+): Required<Observer> => ({
+  ...rules,
+  saved: (change) => {
+    rules.saved(change)
+    if (change.invoice._tag === "Rejected") operators.reissue?.(change.invoice)
+  },
+  posted: (arrival) => {
+    const { url, eventId, isAccepted } = arrival
+    const host = new URL(url).hostname.split(".")[0] ?? url
+    timeline.note(host, `${eventId} ${isAccepted ? "accepted" : "refused"}`)
+    rules.posted(arrival)
+  },
+  mailed: (id) => {
+    timeline.note("mail server", `takes ${id}`)
+    rules.mailed(id)
+  },
+})
+
+export interface SimulationOptions {
+  /** Whether looks for work that find nothing are skipped; they are unless given. */
+  readonly skipsIdling?: boolean | undefined
+  /** How long everything has to settle after the faults. */
+  readonly settlingMillis?: number | undefined
+}
+
+export const simulate = (
+  plan: Plan,
+  bug: Bug = {},
+  { skipsIdling, settlingMillis = longestSettlingMillis }: SimulationOptions = {},
+): Outcome => {
   const stores = makeStores()
-  const world = makeWorld({
-    seed: plan.seed,
-    startMillis: plan.startMillis,
-    nextDue: (now) => nextDueOf(stores, now),
-  })
+  const world = makeWorld(plan)
   const timeline = makeTimeline(world.now)
   let violation: Violation | undefined
   const report = (rule: string, detail: string): void => {
@@ -121,22 +155,8 @@ export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
   const orderNow = (id: string): Order | undefined => stores.ledger.orders.get(id)
   const rules = everyRule(plan, { report, now: world.now, orderNow })
   const outages = outagesIn(plan)
-  const operators: { reissue?: ReturnType<typeof startCustomers>["reissue"] } = {}
-  const observer: Required<Observer> = {
-    ...rules,
-    saved: (change) => {
-      rules.saved(change)
-      if (change.invoice._tag === "Rejected") operators.reissue?.(change.invoice)
-    },
-    posted: (arrival) => {
-      const { url, eventId, isAccepted } = arrival
-      timeline.note(
-        new URL(url).hostname.split(".")[0] ?? url,
-        `${eventId} ${isAccepted ? "accepted" : "refused"}`,
-      )
-      rules.posted(arrival)
-    },
-  }
+  const operators: Operators = {}
+  const observer = watched(rules, timeline, operators)
   const faults = makeFaultSwitch(world, plan)
   const ksef = makeKsefSide(world, faults, observer, timeline)
   const batches = makeBatchSideMemory(
@@ -154,18 +174,12 @@ export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
     random: world.random("endpoints"),
   }
   const watch = makeWatch(observer, stores)
-  const mail = {
-    isAway: faults.isMailAway,
-    mailed: (id: string) => {
-      timeline.note("mail server", `takes ${id}`)
-      observer.mailed(id)
-    },
-  }
-  const { died } = observer
-  const { isDamaged } = faults
+  const { isDamaged, isMailAway: isAway } = faults
+  const mail = { isAway, mailed: observer.mailed }
   const outside = { ksef, batches, endpoints, mail, outages, isDamaged }
+  const { died } = observer
   const around = { world, stores, ...outside, watch, bug, plan, faults, timeline, died }
-  const system = makeSystem(around)
+  const system = makeSystem({ ...around, skipsIdling })
   operators.reissue = startCustomers({ world, plan, system, timeline, observer }).reissue
   observer.subscribed(stores)
   scheduleAnnouncements(world, outages)

@@ -56,7 +56,7 @@ const isReplay = ({ kind }: ReadyDelivery): boolean => kind === "replay"
 
 /** In the order in which they were added, replays last. */
 const readyIn = (ledger: LedgerMemory, partition: string): ReadonlyArray<ReadyDelivery> =>
-  [...ledger.deliveries.values()]
+  [...ledger.deliveries.open.values()]
     .filter((delivery) => delivery._tag === "Ready")
     .filter(({ subscriptionId }) => subscriptionId === partition)
     .toSorted((left, right) => Number(isReplay(left)) - Number(isReplay(right)))
@@ -83,7 +83,7 @@ const claimPartitions = (
   { holder, now, leaseUntil }: PartitionClaim,
   limit: number,
 ) => {
-  const ready = [...ledger.deliveries.values()].filter(({ _tag }) => _tag === "Ready")
+  const ready = [...ledger.deliveries.open.values()].filter(({ _tag }) => _tag === "Ready")
   const partitions = [...new Set(ready.map(({ subscriptionId }) => subscriptionId))]
     .filter((partition) => delivering(ledger, partition) !== undefined)
     .filter((partition) => holderOf(ledger, partition, now) === undefined)
@@ -165,7 +165,9 @@ export const addDeliveries = (
 }
 
 const fanOut = (ledger: LedgerMemory, limit: number, plan: DeliveryPlan): number => {
-  const waiting = ledger.outbox.filter((row) => !row.fannedOut).slice(0, limit)
+  // Events are fanned out in their order.
+  const first = ledger.outbox.findLastIndex(({ fannedOut }) => fannedOut) + 1
+  const waiting = ledger.outbox.slice(first, first + limit)
   const planned = waiting.flatMap(({ event, trace }) =>
     plan(event, subscriptionsOf(ledger, event.tenantId), trace),
   )
@@ -176,7 +178,7 @@ const fanOut = (ledger: LedgerMemory, limit: number, plan: DeliveryPlan): number
 
 /** All deliveries that wait for a retry, earliest first. */
 const waitingOnes = (ledger: LedgerMemory): ReadonlyArray<WaitingDelivery> =>
-  [...ledger.deliveries.values()]
+  [...ledger.deliveries.open.values()]
     .filter((delivery) => delivery._tag === "Waiting")
     .toSorted((left, right) => left.dueAt - right.dueAt)
 

@@ -51,8 +51,17 @@ const tenantOf = ({ kept }: LeasedInvoice): string => kept.invoice.tenantId
 export const rowsWhere = (
   ledger: LedgerMemory,
   isWanted: (versioned: LeasedInvoice["kept"]) => boolean,
-): ReadonlyArray<LeasedInvoice> =>
-  [...ledger.invoices.values()].filter(({ kept }) => isWanted(kept))
+): ReadonlyArray<LeasedInvoice> => {
+  const rows: Array<LeasedInvoice> = []
+  for (const row of ledger.invoices.values()) if (isWanted(row.kept)) rows.push(row)
+  return rows
+}
+
+/** Most invoices are finished, so the time comes first. */
+const isDueIn =
+  (stage: InvoiceStage, now: Instant) =>
+  ({ invoice, work: { dueAt } }: LeasedInvoice["kept"]): boolean =>
+    dueAt !== undefined && dueAt <= now && isInStage(invoice._tag, stage)
 
 /** The lowest number of each tenant's invoices in preparation that have no problem and move. */
 const lowestBlocking = (ledger: LedgerMemory, now: Instant): ReadonlyMap<string, string> => {
@@ -77,7 +86,7 @@ export const claimReady = (ledger: LedgerMemory, now: Instant): ReadonlyArray<Le
     const bound = lowest.get(tenantOf(row))
     return bound === undefined || compareNumbers(numberOf(row), bound) < 0
   }
-  return rowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, "sending"))
+  return rowsWhere(ledger, isDueIn("sending", now))
     .filter((row) => isClaimable(queued(row), now))
     .filter((row) => !isOnline(row.kept.invoice) || isFirst(row))
     .toSorted((left, right) => compareForSending(left.kept.invoice, right.kept.invoice))
@@ -128,14 +137,11 @@ export const chooseDue = (
   { limit, now, stage }: InvoiceClaim,
 ): ReadonlyArray<LeasedInvoice> => {
   if (stage === "sending") return chooseReady(ledger, stage, claimReady(ledger, now), limit)
-  const due = rowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, stage))
+  const due = rowsWhere(ledger, isDueIn(stage, now))
     .filter((row) => isClaimable(queued(row), now))
     .toSorted(oldestDueFirst)
   return shared(ledger, stage, due, limit).toSorted(oldestDueFirst)
 }
-
-const isDueIn = (stage: InvoiceStage, now: Instant) => (one: LeasedInvoice["kept"]) =>
-  isInStage(one.invoice._tag, stage) && isClaimable({ ...one.work, leasedUntil: undefined }, now)
 
 /** Neither a technical correction nor an invoice that is sent separately at that instant. */
 export const mayGoTogether = ({ invoice }: LeasedInvoice["kept"], now: Instant): boolean =>

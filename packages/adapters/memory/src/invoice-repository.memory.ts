@@ -276,6 +276,11 @@ export const makeInvoiceRepositoryMemory = (
   sendingQueue: (now, atMost) => Effect.sync(() => sendingQueueOf(ledger, now, atMost)),
   nextDueIn: (stage) =>
     Effect.sync(() =>
-      nextDueOf(rowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, stage)).map(queued)),
+      nextDueOf(
+        rowsWhere(
+          ledger,
+          ({ invoice, work }) => work.dueAt !== undefined && isInStage(invoice._tag, stage),
+        ).map(queued),
+      ),
     ),
 })

@@ -18,6 +18,7 @@ import type { ReceivedPayment } from "@procurement/domain/vat"
 import type { Delivery, Replay, Subscription } from "@procurement/domain/webhook"
 import type { RoundRobin } from "@procurement/domain/work-queue"
 import type { CollectivePaymentsMemory } from "./collective-payments.memory.ts"
+import { OpenMap } from "./open-map.memory.ts"
 
 export interface LeasedInvoice {
   /** The supply is that of its order: see `withSupply`. */
@@ -104,7 +105,7 @@ export interface LedgerMemory {
   readonly sendings: Map<string, SendingMemory>
   readonly subscriptions: Map<string, Subscription>
   /** By id, in the order in which they were added. */
-  readonly deliveries: Map<string, Delivery>
+  readonly deliveries: OpenMap<Delivery>
   /** By subscription. */
   readonly partitions: Map<string, PartitionLease>
   /** By id, in the order in which they take turns. */
@@ -132,7 +133,7 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   emails: [],
   sendings: new Map(),
   subscriptions: new Map(),
-  deliveries: new Map(),
+  deliveries: new OpenMap(({ _tag }) => _tag === "Ready" || _tag === "Waiting"),
   partitions: new Map(),
   replays: new Map(),
   tenants: new Map(),

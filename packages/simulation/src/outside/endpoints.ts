@@ -78,7 +78,6 @@ export const makeSender = (
       const { eventId, kind, body } = delivery
       const isAccepted = report.outcome._tag === "EndpointAccepted"
       side.arrived({ at, url, eventId, kind, body, secrets, isAccepted })
-      world.noteActivity()
       world.after(1, () => {
         if (process.isAlive()) onWritten?.()
       })

@@ -48,7 +48,7 @@ export interface CustomerParts {
 
 const answerLimitMillis = 30_000
 const retryMillis = 5_000
-const mostTries = 400
+const maximumTries = 400
 
 /** A failure that the API would answer with 503 or 409: the caller tries again. */
 const retried: ReadonlySet<string> = new Set(["Unavailable", "IdempotencyKeyInFlight"])
@@ -66,7 +66,7 @@ const makeAsk =
   ): void => {
     let isDone = false
     const attempt = (nth: number): void => {
-      if (isDone || nth > mostTries) return
+      if (isDone || nth > maximumTries) return
       let isOver = false
       const again = (): void => {
         if (isOver) return
@@ -159,6 +159,7 @@ type Ask = ReturnType<typeof makeAsk>
 const makeConcerns = (world: World, ask: Ask) => {
   const random = world.random("messages")
 
+  /** Asks the API for what happens to an order, or sends the message that says so. */
   const concernOrder = (operation: Operation, nth: number, order: Order): void => {
     const name = `${operation.kind} ${order.id}`
     if (operation.kind === "cancel") return ask(name, cancelOrder(order.tenantId, order.id), ignore)

@@ -116,10 +116,13 @@ const readers: ReadonlySet<string> = new Set([
   "current",
   "fetchReady",
   "find",
+  "findByKey",
   "findListed",
   "get",
   "nextDueAt",
   "nextDueIn",
+  // Released partitions have nothing that is ready.
+  "releasePartitions",
   "renewPartitions",
   "sendingQueue",
   "startedSince",

@@ -1,11 +1,16 @@
 /** The e-mail loop of a worker, and the mail server that it meets. */
 import type { EmailId } from "@procurement/domain/identity"
-import { type Mailer, makeSendDueEmails, type SendReport } from "@procurement/domain/email"
+import {
+  EmailQueue,
+  type Mailer,
+  makeSendDueEmails,
+  type SendReport,
+} from "@procurement/domain/email"
+import type { LoopWork } from "@procurement/domain/work-queue"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import type { Process } from "../kernel/process.ts"
+import * as Option from "effect/Option"
 
-const pollMillis = 1_000
+const longestWaitMillis = 1_000
 const batch = 20
 
 export interface MailSide {
@@ -25,13 +30,14 @@ export const makeMailer = ({ isAway, mailed }: MailSide): Mailer["Service"] => (
   close: Effect.void,
 })
 
-/** Runs for as long as its process. */
-export const mailWork = (process: Process) => {
+/** Sends e-mails that are due. */
+export const mailWork = (): LoopWork<EmailQueue | Mailer> => {
   const sendDue = makeSendDueEmails((email) => Effect.succeed({ email, attachments: [] }))
-  const pause = process.pause(pollMillis)
-  return Effect.forever(
-    Effect.flatMap(Effect.exit(sendDue(batch)), (sent) =>
-      Exit.isSuccess(sent) && sent.value > 0 ? Effect.void : pause,
-    ),
-  )
+  const dueAt = Effect.flatMap(EmailQueue, (queue) => queue.nextDueAt)
+  return {
+    name: "email",
+    maximumWaitMillis: longestWaitMillis,
+    round: sendDue(batch),
+    nextDueAt: Effect.map(dueAt, Option.getOrUndefined),
+  }
 }

@@ -10,13 +10,18 @@ import {
   noteAnnouncements,
   noteCalls,
   OfflineRegister,
+  type OutageAnnouncements,
   usualAvailability,
 } from "@procurement/domain/clearance"
-import { InvoiceClearanceError, type InvoiceClearance } from "@procurement/domain/invoice"
+import {
+  type InvoiceClearance,
+  InvoiceClearanceError,
+  type InvoiceRepository,
+} from "@procurement/domain/invoice"
+import type { CertificateQrSigner } from "@procurement/domain/offline"
+import type { LoopWork } from "@procurement/domain/work-queue"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import type { Process } from "../kernel/process.ts"
 import { announcementMillis } from "../outside/announcements.ts"
 
 const pollMillis = 2_000
@@ -57,29 +62,32 @@ export const watched = (
   }
 }
 
-/** Runs for as long as its process. */
-export const offlineWork = (process: Process, calls: CallWatch) =>
-  Effect.gen(function* () {
+type OfflinePorts =
+  | CertificateQrSigner
+  | InvoiceRepository
+  | OfflineRegister
+  | OutageAnnouncements
+
+/** Follows calls and announcements, and issues what can't be sent. */
+export const offlineWork = (calls: CallWatch): LoopWork<OfflinePorts> => {
+  let readAt = Number.NEGATIVE_INFINITY
+  let announced = ""
+  const round = Effect.gen(function* () {
     const register = yield* OfflineRegister
-    let readAt = Number.NEGATIVE_INFINITY
-    let announced = ""
-    const round = Effect.gen(function* () {
-      const now = yield* Clock.currentTimeMillis
-      if (now - readAt >= announcementMillis) {
-        readAt = now
-        yield* Effect.ignore(noteAnnouncements(usualAvailability))
-      }
-      const facts = calls.take()
-      const stored = yield* register.status
-      const status = mayChange(stored, facts) ? yield* noteCalls(facts, usualAvailability) : stored
-      const issued = yield* issueOffline(pageSize)
-      const outages = JSON.stringify(status.outages)
-      if (issued > 0 || outages !== announced) yield* moveOfflineTerms(pageSize)
-      announced = outages
-    })
-    while (true) {
-      const done = yield* Effect.exit(round)
-      if (Exit.isFailure(done)) announced = ""
-      yield* process.pause(pollMillis)
+    const now = yield* Clock.currentTimeMillis
+    if (now - readAt >= announcementMillis) {
+      readAt = now
+      yield* Effect.ignore(noteAnnouncements(usualAvailability))
     }
+    const facts = calls.take()
+    const stored = yield* register.status
+    const status = mayChange(stored, facts) ? yield* noteCalls(facts, usualAvailability) : stored
+    const issued = yield* issueOffline(pageSize)
+    const outages = JSON.stringify(status.outages)
+    if (issued > 0 || outages !== announced) yield* moveOfflineTerms(pageSize)
+    announced = outages
+    return 0
   })
+  const never = Effect.succeed(undefined)
+  return { name: "offline", maximumWaitMillis: pollMillis, round, nextDueAt: never }
+}

@@ -16,10 +16,8 @@ import {
   makeLocalClearanceBudget,
 } from "@procurement/domain/clearance"
 import { instant } from "@procurement/domain/calendar"
-import { newSending, sendingDueAt } from "@procurement/domain/email"
 import type { RenewalQueue } from "@procurement/domain/renewal"
 import type { BuyerRegister } from "@procurement/domain/tenant"
-import type { NextDue } from "../kernel/world.ts"
 import { items, subscriptions, tenants } from "../scenario/catalog.ts"
 
 export interface Stores {
@@ -55,31 +53,4 @@ export const makeStores = (): Stores => {
     renewals: makeRenewalQueueMemory(),
     sent: new Set(),
   }
-}
-
-/** Older times that are still due belong to work that waits for something else. */
-const overdueMillis = 60_000
-
-/** The next times at which a poll finds work, or has a lease to renew; infinity for none. */
-export const nextDueOf = ({ ledger }: Stores, now: number): NextDue => {
-  let next = Number.POSITIVE_INFINITY
-  const consider = (at: number | undefined): void => {
-    if (at !== undefined && at > now - overdueMillis && at < next) next = at
-  }
-  for (const { kept, leasedUntil } of ledger.invoices.values()) {
-    if (kept.work.dueAt !== undefined) consider(Math.max(kept.work.dueAt, leasedUntil ?? 0))
-  }
-  for (const { kept, leasedUntil } of ledger.batches.values()) {
-    if (kept.work.dueAt !== undefined) consider(Math.max(kept.work.dueAt, leasedUntil ?? 0))
-  }
-  for (const email of ledger.emails) {
-    const { sending = newSending(email), leasedUntil = 0 } = ledger.sendings.get(email.id) ?? {}
-    const dueAt = sendingDueAt(sending)
-    if (dueAt !== undefined) consider(Math.max(dueAt, leasedUntil))
-  }
-  for (const delivery of ledger.deliveries.values()) {
-    if (delivery._tag === "Waiting") consider(delivery.dueAt)
-  }
-  const isHeld = [...ledger.partitions.values()].some(({ leaseUntil }) => leaseUntil > now)
-  return { work: next, leases: isHeld ? now : Number.POSITIVE_INFINITY }
 }

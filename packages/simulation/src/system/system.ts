@@ -3,6 +3,7 @@
  * the world around them goes on.
  */
 import { makeCallWatch } from "@procurement/domain/clearance"
+import { type InvoiceRepository, wakesFollowers } from "@procurement/domain/invoice"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
@@ -12,8 +13,7 @@ import type { World } from "../kernel/world.ts"
 import type { Timeline } from "../report/timeline.ts"
 import { endOf, type Fault, type Plan } from "../scenario/plan.ts"
 import { isActivity, type FaultSwitch } from "./faults.ts"
-import { mailWork } from "./mail-work.ts"
-import { offlineWork } from "./offline-work.ts"
+import { makeLookouts, noteCall } from "./lookouts.ts"
 import { type Ports, portsOf, type Surroundings } from "./ports.ts"
 import { startWorker, type WakeTopic, type Worker } from "./worker.ts"
 
@@ -26,7 +26,7 @@ interface Slot {
   ports: Context.Context<Ports> | undefined
   worker: Worker | undefined
   /** Calls until the process dies, and how long it stays dead. */
-  doom: { calls: number; readonly downMillis: number } | undefined
+  deathAfter: { calls: number; readonly downMillis: number } | undefined
 }
 
 export interface System {
@@ -46,26 +46,35 @@ const aSlot = (role: Slot["role"], name: string): Slot => ({
   process: undefined,
   ports: undefined,
   worker: undefined,
-  doom: undefined,
+  deathAfter: undefined,
 })
 
-/** The queues that have new work after a call. */
-const topicsOf = ({ port, method }: PortCall): ReadonlyArray<WakeTopic> => {
+/** The queues that have new work after a call, as a commit notifies the workers. */
+const topicsOf = (
+  { port, method, args }: PortCall,
+  hasPublished: boolean,
+): ReadonlyArray<WakeTopic> => {
+  const outbox = hasPublished ? (["outbox"] as const) : []
   switch (port) {
     case "OrderRepository":
-      return method === "find" || method === "findByKey" ? [] : ["invoices", "outbox"]
-    case "InvoiceRepository":
-      return method === "save" ? ["invoices", "outbox"] : []
-    case "PaymentRepository":
-      return ["outbox"]
+      return ["invoices", ...outbox]
+    case "InvoiceRepository": {
+      const [change] = args as Parameters<InvoiceRepository["Service"]["save"]>
+      const hasWoken = method === "save" && wakesFollowers(change.invoice)
+      return hasWoken ? ["invoices", ...outbox] : outbox
+    }
+    case "ReplayRepository":
+      return method === "add" ? ["outbox"] : []
     case "SubscriptionRepository":
       return method === "modify" ? ["deliveries"] : []
     default:
-      return []
+      return outbox
   }
 }
 
 const longestNotice = 20
+/** A look with slower calls may have missed what happens meanwhile. */
+const slowCallMillis = 50
 
 export interface SystemParts extends Omit<Surroundings, "rules"> {
   readonly plan: Plan
@@ -73,11 +82,15 @@ export interface SystemParts extends Omit<Surroundings, "rules"> {
   /** A process has died. */
   readonly died: () => void
   readonly timeline: Timeline
+  /** Whether looks for work that find nothing are skipped; they are unless given. */
+  readonly skipsIdling?: boolean | undefined
 }
 
 export const makeSystem = (parts: SystemParts): System => {
   const { world, faults, timeline, plan } = parts
+  const { ledger } = parts.stores
   const random = world.random("system")
+  let published = 0
   const slots = [aSlot("api", "api"), aSlot("worker", "worker-1"), aSlot("worker", "worker-2")]
   const start = (slot: Slot): void => {
     if (slot.process?.isAlive() === true) return
@@ -89,11 +102,8 @@ export const makeSystem = (parts: SystemParts): System => {
     slot.process = process
     const calls = makeCallWatch(() => world.now() + slot.clockAhead)
     slot.ports = portsOf({ ...parts, rules }, process, calls)
-    if (slot.role === "worker") {
-      process.run(Effect.provide(offlineWork(process, calls), slot.ports))
-      process.run(Effect.provide(mailWork(process), slot.ports))
-    }
-    slot.worker = slot.role === "worker" ? startWorker(process, slot.ports) : undefined
+    const { ports, role } = slot
+    slot.worker = role === "worker" ? startWorker(process, ports, lookouts, calls) : undefined
   }
   const kill = (slot: Slot, downMillis: number): void => {
     const { process } = slot
@@ -101,7 +111,7 @@ export const makeSystem = (parts: SystemParts): System => {
     timeline.note(process.name, `dies, with ${process.requests.size} requests on their way`)
     process.kill()
     parts.died()
-    slot.doom = undefined
+    slot.deathAfter = undefined
     world.noteActivity()
     world.after(downMillis, () => start(slot))
   }
@@ -116,25 +126,30 @@ export const makeSystem = (parts: SystemParts): System => {
   const rules: Surroundings["rules"] = {
     fateOf: (call) => {
       const slot = slots.find(({ process }) => process?.name === call.process)
-      if (slot?.doom !== undefined) {
-        slot.doom.calls -= 1
-        const { calls, downMillis } = slot.doom
+      if (slot?.deathAfter !== undefined) {
+        slot.deathAfter.calls -= 1
+        const { calls, downMillis } = slot.deathAfter
         // It dies after this call has left.
         if (calls <= 0) world.after(0, () => kill(slot, downMillis))
       }
       const fate = faults.fateOf(call)
       const slowMillis = fate.requestMillis + fate.answerMillis
-      if (slowMillis > 500) world.noteActivity(2 * slowMillis)
+      if (slowMillis > slowCallMillis) world.noteActivity(4 * slowMillis)
       return fate
     },
     survivesDeath: () => random.chance(0.5),
     applied: (call, exit) => {
       if (!isActivity(call, exit)) return
-      world.noteActivity()
+      noteCall(lookouts, call)
       timeline.note(call.process, `${call.port}.${call.method}${outcomeOf(exit)}`)
-      if (exit._tag === "Success") for (const topic of topicsOf(call)) wakeAll(topic)
+      const hasPublished = ledger.outbox.length > published
+      published = ledger.outbox.length
+      if (exit._tag === "Failure") return
+      for (const topic of topicsOf(call, hasPublished)) wakeAll(topic)
     },
   }
+  const clockLead = (): number => Math.max(0, ...slots.map(({ clockAhead }) => clockAhead))
+  const lookouts = makeLookouts(world, parts.stores, clockLead, parts.skipsIdling)
   scheduleFaults(world, plan, slots, kill, timeline)
   return {
     startAll: () => slots.forEach(start),
@@ -176,7 +191,7 @@ const scheduleFaults = (
     if (slot === undefined) return
     if (fault.kind === "kill") kill(slot, fault.downMillis)
     if (fault.kind === "killAtCall") {
-      slot.doom = { calls: fault.calls, downMillis: fault.downMillis }
+      slot.deathAfter = { calls: fault.calls, downMillis: fault.downMillis }
     }
     if (fault.kind === "clock") {
       slot.clockAhead = fault.aheadMillis
@@ -188,7 +203,7 @@ const scheduleFaults = (
     timeline.note("fault", "all faults end")
     world.noteActivity()
     for (const slot of slots) {
-      slot.doom = undefined
+      slot.deathAfter = undefined
       slot.clockAhead = 0
       slot.process?.setClock(0)
     }

@@ -1,7 +1,6 @@
 /** Claims partitions, renews their leases, and releases idle partitions. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Schedule from "effect/Schedule"
 import { instant } from "../../../calendar/instant.ts"
 import { logFailure } from "../../../trace/trace-context.ts"
 import type { DeliveryQueue, GrantedPartition, PartitionClaim } from "../../delivery-queue.ts"
@@ -19,6 +18,7 @@ import {
   type EngineState,
   fetchAgain,
   fetchIfLow,
+  restOf,
   untilStored,
   waitAtMost,
 } from "./engine-state.ts"
@@ -162,8 +162,8 @@ export const keepPartitions = Effect.fnUntraced(function* (
     yield* Effect.sleep(Duration.millis(Math.min(tookMillis, pollIntervalMillis)))
     // Only a wake-up for a partition that is not claimed ends this rest.
     const restMillis = startedAt + wakeRestMillis - state.steadyMillis()
-    if (restMillis > 0) yield* waitAtMost(state.claim, restMillis)
-    if (!state.isPollDue) yield* waitAtMost(state.poll, pollIntervalMillis)
+    if (restMillis > 0) yield* waitAtMost(state.claim, Effect.sleep(restMillis))
+    if (!state.isPollDue) yield* waitAtMost(state.poll, restOf(state, pollIntervalMillis))
     for (const signal of [state.claim, state.poll]) yield* signal.close
   }
   return yield* Effect.never
@@ -200,7 +200,8 @@ export const keepLeases = (state: EngineState, queue: Deliveries, turns: Turns) 
   const thirdMillis = Math.floor(state.limits.leaseMillis / 3)
   const renewing = Effect.suspend(() => renewAll(state, queue, turns))
   return untilStored("renewing leases", renewing).pipe(
-    Effect.repeat(Schedule.spaced(Duration.millis(thirdMillis))),
+    Effect.andThen(restOf(state, thirdMillis)),
+    Effect.forever,
   )
 }
 
