@@ -52,11 +52,15 @@ const holds = (ledger: LedgerMemory, holder: string, partition: string, now: Ins
   holderOf(ledger, partition, now) === holder &&
   serverHolder(ledger, serverOfPartition(ledger, partition), now) === holder
 
+/** Deliveries that are ready or wait, in the order in which they were added. */
+const openOnes = ({ deliveries }: LedgerMemory): ReadonlyArray<Delivery> =>
+  Array.from(deliveries.open).flatMap((id) => deliveries.get(id) ?? [])
+
 const isReplay = ({ kind }: ReadyDelivery): boolean => kind === "replay"
 
 /** In the order in which they were added, replays last. */
 const readyIn = (ledger: LedgerMemory, partition: string): ReadonlyArray<ReadyDelivery> =>
-  [...ledger.deliveries.open.values()]
+  openOnes(ledger)
     .filter((delivery) => delivery._tag === "Ready")
     .filter(({ subscriptionId }) => subscriptionId === partition)
     .toSorted((left, right) => Number(isReplay(left)) - Number(isReplay(right)))
@@ -83,7 +87,7 @@ const claimPartitions = (
   { holder, now, leaseUntil }: PartitionClaim,
   limit: number,
 ) => {
-  const ready = [...ledger.deliveries.open.values()].filter(({ _tag }) => _tag === "Ready")
+  const ready = openOnes(ledger).filter(({ _tag }) => _tag === "Ready")
   const partitions = [...new Set(ready.map(({ subscriptionId }) => subscriptionId))]
     .filter((partition) => delivering(ledger, partition) !== undefined)
     .filter((partition) => holderOf(ledger, partition, now) === undefined)
@@ -178,7 +182,7 @@ const fanOut = (ledger: LedgerMemory, limit: number, plan: DeliveryPlan): number
 
 /** All deliveries that wait for a retry, earliest first. */
 const waitingOnes = (ledger: LedgerMemory): ReadonlyArray<WaitingDelivery> =>
-  [...ledger.deliveries.open.values()]
+  openOnes(ledger)
     .filter((delivery) => delivery._tag === "Waiting")
     .toSorted((left, right) => left.dueAt - right.dueAt)
 

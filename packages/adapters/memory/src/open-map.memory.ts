@@ -1,8 +1,8 @@
 /** A map that knows which of its entries are open, so that polls need not look at all the others. */
 
 export class OpenMap<Value> extends Map<string, Value> {
-  /** The open entries, in the order of the whole map. */
-  readonly open = new Map<string, Value>()
+  /** The keys of open entries, in the order of the whole map. */
+  readonly open = new Set<string>()
   readonly #isOpen: (value: Value) => boolean
 
   constructor(isOpen: (value: Value) => boolean) {
@@ -14,7 +14,7 @@ export class OpenMap<Value> extends Map<string, Value> {
     const isReopened = this.has(key) && !this.open.has(key) && this.#isOpen(value)
     super.set(key, value)
     if (isReopened) this.#collect()
-    else if (this.#isOpen(value)) this.open.set(key, value)
+    else if (this.#isOpen(value)) this.open.add(key)
     else this.open.delete(key)
     return this
   }
@@ -32,6 +32,6 @@ export class OpenMap<Value> extends Map<string, Value> {
   /** An entry that is open again has its old place, and a map would put it last. */
   #collect(): void {
     this.open.clear()
-    for (const [key, value] of this) if (this.#isOpen(value)) this.open.set(key, value)
+    for (const [key, value] of this) if (this.#isOpen(value)) this.open.add(key)
   }
 }

@@ -27,8 +27,9 @@ function* invoiceTimes({ ledger }: Stores): Generator<number> {
 }
 
 function* webhookTimes({ ledger }: Stores): Generator<number> {
-  for (const delivery of ledger.deliveries.open.values()) {
-    if (delivery._tag === "Waiting") yield delivery.dueAt
+  for (const id of ledger.deliveries.open) {
+    const delivery = ledger.deliveries.get(id)
+    if (delivery?._tag === "Waiting") yield delivery.dueAt
   }
   // A holder that has died leaves its partitions to others.
   for (const { leaseUntil } of ledger.partitions.values()) yield leaseUntil
