@@ -7,14 +7,14 @@ import * as Option from "effect/Option"
 import { otherBuyer, tenants } from "../scenario/catalog.ts"
 import type { Bug } from "./bug.ts"
 
-/** Writes events before it saves the invoice, which may fail. */
+/** Writes events before it stores the order, which may fail. */
 export const publishesBeforeCommit: Bug = {
-  InvoiceRepository: (service, { ledger }) => ({
+  OrderRepository: (service, { ledger }) => ({
     ...service,
-    save: (change) =>
+    placeOnce: (placement) =>
       Effect.suspend(() => {
-        for (const event of change.events) ledger.outbox.push({ event, fannedOut: false })
-        return service.save({ ...change, events: [] })
+        for (const event of placement.events) ledger.outbox.push({ event, fannedOut: false })
+        return service.placeOnce({ ...placement, events: [] })
       }),
   }),
 }

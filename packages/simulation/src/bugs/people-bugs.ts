@@ -94,17 +94,6 @@ export const believesMailServer: Bug = {
   }),
 }
 
-/** Counts failures from the first one after each save. */
-export const forgetsFailures: Bug = {
-  DeliveryQueue: (service) => ({
-    ...service,
-    save: (deliveries) =>
-      service.save(
-        deliveries.map((one) => (one._tag === "Waiting" ? { ...one, failures: 1 } : one)),
-      ),
-  }),
-}
-
 /** Makes deliveries for the first subscription of a tenant alone. */
 export const forgetsSecondEndpoint: Bug = {
   DeliveryQueue: (service) => ({

@@ -15,6 +15,8 @@ export interface Lookout {
 export interface LookoutOptions {
   /** The next time at which a look may find something without an activity before it. */
   readonly nextDue: (nowMillis: number) => number
+  /** Whether looks happen after any activity, and not only when something is due. */
+  readonly seesActivity?: boolean | undefined
   /** Whether looks that find nothing are skipped; they are unless given. */
   readonly isSkipping?: boolean | undefined
 }
@@ -34,7 +36,7 @@ const lookMillis = 200
 const foresightMillis = 1_000
 
 export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
-  const { nextDue, isSkipping = true } = options
+  const { nextDue, seesActivity = false, isSkipping = true } = options
   const asleep = new Set<Look>()
   let activeAt = world.now()
   let dueAt = activeAt
@@ -55,7 +57,8 @@ export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
 
   const fire = (look: Look): void => {
     if (look.isCancelled) return
-    if (activeAt > look.since || isDue()) look.run()
+    const hasSeen = seesActivity && activeAt > look.since
+    if (hasSeen || isDue()) look.run()
     else asleep.add(look)
   }
 
@@ -69,10 +72,17 @@ export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
     asleep.clear()
   }
 
+  let isChecking = false
+  const check = (): void => {
+    isChecking = false
+    if (asleep.size > 0 && (seesActivity || isDue())) wake()
+  }
   const noteActivity = (slowMillis = 0): void => {
     activeAt = Math.max(activeAt, world.now() + slowMillis)
     isDueUntil = world.now()
-    if (asleep.size > 0) wake()
+    if (asleep.size === 0 || isChecking) return
+    isChecking = true
+    world.soon(check)
   }
 
   world.onActivity(noteActivity)

@@ -26,7 +26,12 @@ const announcedOf = (plan: Plan, fault: OutageFault, nth: number): Announced => 
   const { at, outage, forMillis, announcedAfter, end } = fault
   const until = Math.min(at + forMillis, endOf(plan))
   const announcedAt = Math.min(at + announcedAfter, until)
-  const endStatedAt = { ahead: announcedAt, after: until + 10 * minute, never: Infinity }[end]
+  const endStatedAt = {
+    ahead: announcedAt,
+    during: Math.max(announcedAt, until - 10 * minute),
+    after: until + 10 * minute,
+    never: Number.POSITIVE_INFINITY,
+  }[end]
   return {
     id: `outage-${nth}`,
     kind: outage,

@@ -21,8 +21,8 @@ const outageAt = (random: Random, at: number): Fault => {
     at,
     outage,
     forMillis: isLong ? random.whole(10, 70) * hour : random.whole(20, 240) * minute,
-    announcedAfter: isPlanned ? -random.whole(1, 48) * hour : random.whole(0, 15) * minute,
-    end: isPlanned ? "ahead" : random.pick(["ahead", "after", "after", "never"]),
+    announcedAfter: isPlanned ? -random.whole(1, 48) * hour : random.whole(0, 50) * minute,
+    end: isPlanned ? "ahead" : random.pick(["ahead", "during", "during", "after", "never"]),
     isAnswering: random.chance(0.15),
   }
 }

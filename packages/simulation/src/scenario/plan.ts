@@ -76,8 +76,8 @@ export type Fault = { readonly at: number } & (
       readonly forMillis: number
       /** From its start to its announcement; negative for maintenance that was planned. */
       readonly announcedAfter: number
-      /** Whether the announcement has its end, states it later, or disappears. */
-      readonly end: "ahead" | "after" | "never"
+      /** Whether the announcement has its end, states it later, or disappears without. */
+      readonly end: "ahead" | "during" | "after" | "never"
       /** KSeF answers nevertheless. */
       readonly isAnswering: boolean
     }

@@ -1,56 +1,28 @@
-/** What idle loops look out for: work on invoices, webhooks, e-mails, or an outage of KSeF. */
-import type { PortCall } from "../kernel/port-calls.ts"
+/** What the idle loops of all workers look out for. */
 import { type Lookout, makeLookout } from "../kernel/lookout.ts"
+import type { PortCall } from "../kernel/port-calls.ts"
 import type { World } from "../kernel/world.ts"
-import { nextEmailAt, nextInvoiceAt, nextWebhookAt } from "./next-due.ts"
+import { type DueLoop, type Dues, duesOf } from "./dues.ts"
 import type { Stores } from "./stores.ts"
 
 export interface Lookouts {
-  readonly invoices: Lookout
-  readonly webhooks: Lookout
-  readonly emails: Lookout
-  readonly outages: Lookout
+  /** By the name of the loop. */
+  readonly of: (loop: string) => Lookout
+  /** Notes that a call has changed something. */
+  readonly noteCall: (call: PortCall) => void
 }
 
-/** Calls of these ports give work on webhooks alone. */
-const webhookPorts: ReadonlySet<string> = new Set([
-  "DeliveryLog",
-  "DeliveryQueue",
-  "ReplayRepository",
-  "SubscriptionRepository",
-])
-
-/** Calls of these ports give work on invoices alone. */
-const invoicePorts: ReadonlySet<string> = new Set([
-  "BatchClearance",
-  "BatchRepository",
-  "ClearanceBudget",
-  "DocumentArchive",
-  "DocumentSigner",
-  "ExchangeRates",
-  "InvoiceClearance",
-])
-
-export const makeLookouts = (
-  world: World,
-  stores: Stores,
-  /** How far the clock of a process is ahead at most. */
-  clockLead: () => number,
-  isSkipping: boolean | undefined,
-): Lookouts => {
-  const lookout = (nextAt: (stores: Stores, now: number) => number): Lookout =>
-    makeLookout(world, { nextDue: (now) => nextAt(stores, now) - clockLead(), isSkipping })
-  return {
-    invoices: lookout(nextInvoiceAt),
-    webhooks: lookout(nextWebhookAt),
-    emails: lookout(nextEmailAt),
-    // Calls and announcements change it, and nothing that is due.
-    outages: lookout(() => Number.POSITIVE_INFINITY),
-  }
+const loopDues: Readonly<Record<string, DueLoop>> = {
+  preparing: "preparing",
+  dispatching: "sending",
+  following: "following",
+  archiving: "archiving",
+  batches: "batches",
+  webhooks: "webhooks",
+  replays: "replays",
+  deliveries: "deliveries",
+  email: "email",
 }
-
-/** Calls of these ports may queue e-mails. */
-const emailPorts: ReadonlySet<string> = new Set(["DeliveryLog", "DeliveryQueue", "EmailQueue"])
 
 /** Calls of these ports show whether KSeF is away, or wait for it. */
 const outagePorts: ReadonlySet<string> = new Set([
@@ -59,11 +31,37 @@ const outagePorts: ReadonlySet<string> = new Set([
   "InvoiceRepository",
 ])
 
-/** Notes that a call has changed something. */
-export const noteCall = (lookouts: Lookouts, { port }: PortCall): void => {
-  const { invoices, webhooks, emails, outages } = lookouts
-  if (emailPorts.has(port)) emails.noteActivity()
-  if (outagePorts.has(port)) outages.noteActivity()
-  if (!webhookPorts.has(port)) invoices.noteActivity()
-  if (!invoicePorts.has(port)) webhooks.noteActivity()
+/** `clockLead`: how far the clock of a process is ahead at most. */
+export const makeLookouts = (
+  world: World,
+  stores: Stores,
+  clockLead: () => number,
+  isSkipping: boolean | undefined,
+): Lookouts => {
+  let dues: Dues | undefined
+  const present = (): Dues => (dues ??= duesOf(stores, world.now()))
+  world.onActivity(() => {
+    dues = undefined
+  })
+  const byLoop = new Map<string, Lookout>()
+  for (const [loop, due] of Object.entries(loopDues)) {
+    byLoop.set(
+      loop,
+      makeLookout(world, { nextDue: () => present()[due] - clockLead(), isSkipping }),
+    )
+  }
+  /** Calls and announcements change it, and nothing that is due. */
+  const outages = makeLookout(world, {
+    nextDue: () => Number.POSITIVE_INFINITY,
+    seesActivity: true,
+    isSkipping,
+  })
+  return {
+    of: (loop) => byLoop.get(loop) ?? outages,
+    noteCall: ({ port }) => {
+      dues = undefined
+      for (const lookout of byLoop.values()) lookout.noteActivity()
+      if (outagePorts.has(port)) outages.noteActivity()
+    },
+  }
 }

@@ -13,7 +13,7 @@ import type { World } from "../kernel/world.ts"
 import type { Timeline } from "../report/timeline.ts"
 import { endOf, type Fault, type Plan } from "../scenario/plan.ts"
 import { isActivity, type FaultSwitch } from "./faults.ts"
-import { makeLookouts, noteCall } from "./lookouts.ts"
+import { makeLookouts } from "./lookouts.ts"
 import { type Ports, portsOf, type Surroundings } from "./ports.ts"
 import { startWorker, type WakeTopic, type Worker } from "./worker.ts"
 
@@ -140,7 +140,7 @@ export const makeSystem = (parts: SystemParts): System => {
     survivesDeath: () => random.chance(0.5),
     applied: (call, exit) => {
       if (!isActivity(call, exit)) return
-      noteCall(lookouts, call)
+      lookouts.noteCall(call)
       timeline.note(call.process, `${call.port}.${call.method}${outcomeOf(exit)}`)
       const hasPublished = ledger.outbox.length > published
       published = ledger.outbox.length

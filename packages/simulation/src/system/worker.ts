@@ -36,27 +36,25 @@ export const startWorker = (
     process.run(
       effect.pipe(Effect.provide(ports), Effect.provideService(IdleRest, process.restBy(idle))),
     )
-  const startIn =
-    (lookout: Lookout): LoopStarter<Ports, Wakeable> =>
-    (work) => {
-      const loop = makeWorkLoop(work)
-      run(loop.run, lookout)
-      return loop
-    }
-  const { first } = startInvoicing(invoicing, startIn(lookouts.invoices))
+  const start: LoopStarter<Ports, Wakeable> = (work) => {
+    const loop = makeWorkLoop(work)
+    run(loop.run, lookouts.of(work.name))
+    return loop
+  }
+  const { first } = startInvoicing(invoicing, start)
   const woken: Record<WakeTopic, ReadonlyArray<Wakeable>> = {
     invoices: [first],
     outbox: [],
     deliveries: [],
   }
   const delivering = Effect.flatMap(makeDeliveryEngine({ holder: process.name }), (engine) => {
-    woken.outbox = startPlanning(engine, startIn(lookouts.webhooks))
+    woken.outbox = startPlanning(engine, start)
     woken.deliveries = [engine]
     return engine.run
   })
-  run(delivering, lookouts.webhooks)
-  startIn(lookouts.outages)(offlineWork(calls))
-  startIn(lookouts.emails)(mailWork())
+  run(delivering, lookouts.of("deliveries"))
+  start(offlineWork(calls))
+  start(mailWork())
   return {
     process,
     wake: (topic) => {
