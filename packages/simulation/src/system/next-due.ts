@@ -13,7 +13,7 @@ const earliest = (now: number, times: Iterable<number>): number => {
 }
 
 function* invoiceTimes({ ledger }: Stores): Generator<number> {
-  for (const { kept, leasedUntil } of ledger.invoices.values()) {
+  for (const { kept, leasedUntil } of ledger.invoices.on("due")) {
     const { dueAt } = kept.work
     if (dueAt === undefined) continue
     yield Math.max(dueAt, leasedUntil ?? 0)
@@ -26,9 +26,8 @@ function* invoiceTimes({ ledger }: Stores): Generator<number> {
 }
 
 function* webhookTimes({ ledger }: Stores): Generator<number> {
-  for (const id of ledger.deliveries.open) {
-    const delivery = ledger.deliveries.get(id)
-    if (delivery?._tag === "Waiting") yield delivery.dueAt
+  for (const delivery of ledger.deliveries.on("waiting")) {
+    if (delivery._tag === "Waiting") yield delivery.dueAt
   }
   // A holder that has died leaves its partitions to others.
   for (const { leaseUntil } of ledger.partitions.values()) yield leaseUntil
