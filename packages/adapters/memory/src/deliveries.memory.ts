@@ -20,7 +20,7 @@ import {
   type WaitingDelivery,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import type { LedgerMemory } from "./ledger.memory.ts"
+import { type LedgerMemory, readyShelf } from "./ledger.memory.ts"
 import { count } from "./quota.memory.ts"
 import { subscriptionsOf } from "./subscription.memory.ts"
 
@@ -52,17 +52,13 @@ const holds = (ledger: LedgerMemory, holder: string, partition: string, now: Ins
   holderOf(ledger, partition, now) === holder &&
   serverHolder(ledger, serverOfPartition(ledger, partition), now) === holder
 
-/** Deliveries that are ready or wait, in the order in which they were added. */
-const openOnes = ({ deliveries }: LedgerMemory): ReadonlyArray<Delivery> =>
-  Array.from(deliveries.open).flatMap((id) => deliveries.get(id) ?? [])
-
 const isReplay = ({ kind }: ReadyDelivery): boolean => kind === "replay"
 
 /** In the order in which they were added, replays last. */
 const readyIn = (ledger: LedgerMemory, partition: string): ReadonlyArray<ReadyDelivery> =>
-  openOnes(ledger)
+  ledger.deliveries
+    .on(readyShelf(partition))
     .filter((delivery) => delivery._tag === "Ready")
-    .filter(({ subscriptionId }) => subscriptionId === partition)
     .toSorted((left, right) => Number(isReplay(left)) - Number(isReplay(right)))
 
 /** The subscription, if it delivers. */
@@ -82,15 +78,20 @@ const isAbandoned = (
     ([id, lease]) => lease.holder !== holder && (id === partition || lease.server === server),
   )
 
+const positionOf = ({ deliveries }: LedgerMemory, { id }: Delivery): number =>
+  deliveries.positionOf(id)
+
 const claimPartitions = (
   ledger: LedgerMemory,
   { holder, now, leaseUntil }: PartitionClaim,
   limit: number,
 ) => {
-  const ready = openOnes(ledger).filter(({ _tag }) => _tag === "Ready")
-  const partitions = [...new Set(ready.map(({ subscriptionId }) => subscriptionId))]
+  const ready = [...ledger.subscriptions.keys()]
     .filter((partition) => delivering(ledger, partition) !== undefined)
     .filter((partition) => holderOf(ledger, partition, now) === undefined)
+    .flatMap((partition) => ledger.deliveries.on(readyShelf(partition))[0] ?? [])
+    .toSorted((left, right) => positionOf(ledger, left) - positionOf(ledger, right))
+  const partitions = ready.map(({ subscriptionId }) => subscriptionId)
   const before = new Map(ledger.partitions)
   const taken: Array<GrantedPartition> = []
   for (const partition of partitions) {
@@ -182,7 +183,8 @@ const fanOut = (ledger: LedgerMemory, limit: number, plan: DeliveryPlan): number
 
 /** All deliveries that wait for a retry, earliest first. */
 const waitingOnes = (ledger: LedgerMemory): ReadonlyArray<WaitingDelivery> =>
-  openOnes(ledger)
+  ledger.deliveries
+    .on("waiting")
     .filter((delivery) => delivery._tag === "Waiting")
     .toSorted((left, right) => left.dueAt - right.dueAt)
 

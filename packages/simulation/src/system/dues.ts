@@ -1,4 +1,5 @@
 /** When each idle loop finds something: epoch milliseconds, infinity for never. */
+import { readyShelf } from "@procurement/adapter-memory"
 import { newSending, sendingDueAt } from "@procurement/domain/email"
 import {
   type InvoiceStage,
@@ -20,7 +21,7 @@ const stageOf = (state: Parameters<typeof isInStage>[0]): InvoiceStage | undefin
   stageNames.find((stage) => isInStage(state, stage))
 
 const addInvoices = (dues: Dues, { ledger }: Stores): void => {
-  for (const { kept, leasedUntil = 0 } of ledger.invoices.values()) {
+  for (const { kept, leasedUntil = 0 } of ledger.invoices.on("due")) {
     const { dueAt } = kept.work
     if (dueAt === undefined) continue
     const stage = stageOf(kept.invoice._tag)
@@ -41,14 +42,13 @@ const addWebhooks = (dues: Dues, { ledger }: Stores, now: number): void => {
   for (const { replay } of ledger.replays.values()) {
     if (replay.completedAt === undefined) dues.replays = now
   }
-  for (const id of ledger.deliveries.open) {
-    const delivery = ledger.deliveries.get(id)
-    if (delivery?._tag === "Waiting") dues.deliveries = Math.min(dues.deliveries, delivery.dueAt)
-    if (delivery?._tag !== "Ready") continue
-    const { subscriptionId } = delivery
-    if (ledger.subscriptions.get(subscriptionId)?.state._tag !== "Delivering") continue
+  for (const delivery of ledger.deliveries.on("waiting")) {
+    if (delivery._tag === "Waiting") dues.deliveries = Math.min(dues.deliveries, delivery.dueAt)
+  }
+  for (const { id, state } of ledger.subscriptions.values()) {
+    if (state._tag !== "Delivering" || ledger.deliveries.on(readyShelf(id)).length === 0) continue
     // A holder that has died leaves its partitions to others.
-    const { leaseUntil = now } = ledger.partitions.get(subscriptionId) ?? {}
+    const { leaseUntil = now } = ledger.partitions.get(id) ?? {}
     dues.deliveries = Math.min(dues.deliveries, leaseUntil)
   }
 }

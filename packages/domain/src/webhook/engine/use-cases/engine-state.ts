@@ -51,6 +51,8 @@ export interface EngineState {
   readonly claim: Signal
   /** A partition is in `toFetch`. */
   readonly fetch: Signal
+  /** A partition was claimed. */
+  readonly claimed: Signal
   /** Wall-clock time, for leases and the retry schedule. */
   readonly wallTime: () => Instant
   /** Monotonic time, for pacing. */
@@ -76,6 +78,7 @@ export const makeEngineState = Effect.fnUntraced(function* (holder: string, limi
     poll: Latch.makeUnsafe(false),
     claim: Latch.makeUnsafe(false),
     fetch: Latch.makeUnsafe(false),
+    claimed: Latch.makeUnsafe(false),
     wallTime: () => instant(clock.currentTimeMillisUnsafe()),
     steadyMillis: () => Number(clock.monotonicTimeNanosUnsafe()) / nanosPerMilli,
   }
@@ -90,7 +93,7 @@ export const waitFor = (signal: Signal): Effect.Effect<void> =>
 export const waitAtMost = (signal: Signal, rest: Effect.Effect<void>): Effect.Effect<void> =>
   Effect.raceFirst(waitFor(signal), rest)
 
-/** The rest of a loop that looks for work, and keeps leases while the engine has partitions. */
+/** The rest of a loop that looks for work. An engine with partitions knows of more than is due. */
 export const restOf = ({ partitions }: EngineState, millis: number): Effect.Effect<void> =>
   Effect.suspend(() =>
     partitions.size === 0 ? idle(millis) : Effect.sleep(Duration.millis(millis)),

@@ -21,6 +21,7 @@ import {
   restOf,
   untilStored,
   waitAtMost,
+  waitFor,
 } from "./engine-state.ts"
 import type { Turns } from "./turns.ts"
 
@@ -40,6 +41,7 @@ const addPartition = (
   state.partitions.set(id, partition)
   partition.isAbandoned = isAbandoned
   openPartition(partition, leaseUntil, state.steadyMillis())
+  state.claimed.openUnsafe()
   fetchIfLow(state, partition)
 }
 
@@ -199,8 +201,12 @@ const renewAll = Effect.fnUntraced(function* (state: EngineState, queue: Deliver
 export const keepLeases = (state: EngineState, queue: Deliveries, turns: Turns) => {
   const thirdMillis = Math.floor(state.limits.leaseMillis / 3)
   const renewing = Effect.suspend(() => renewAll(state, queue, turns))
-  return untilStored("renewing leases", renewing).pipe(
-    Effect.andThen(restOf(state, thirdMillis)),
+  const holding = Effect.suspend(() =>
+    state.partitions.size === 0 ? waitFor(state.claimed) : Effect.void,
+  )
+  return holding.pipe(
+    Effect.andThen(Effect.sleep(Duration.millis(thirdMillis))),
+    Effect.andThen(untilStored("renewing leases", renewing)),
     Effect.forever,
   )
 }
