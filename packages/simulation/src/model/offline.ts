@@ -22,8 +22,23 @@ const nextDay = (day: string): number => startOf(day) + 25 * 60 * minute
 type Deadline = string | "open" | "lifted"
 
 /** The end of an outage as it was known at that time. */
-const knownEnd = ({ endStatedAt, until }: Announced, at: number): number | undefined =>
-  endStatedAt <= at ? until : undefined
+type KnownEnd = (outage: Announced, at: number) => number | undefined
+
+/**
+ * An end that nobody announces is presumed, from the first answer of KSeF on: it is open, or lies
+ * between the true end and now.
+ */
+const presumedEnds: ReadonlyArray<KnownEnd> = [
+  () => undefined,
+  ({ until }) => until,
+  (_outage, at) => at,
+]
+
+const knownEnds = presumedEnds.map((presumed): KnownEnd => (outage, at) => {
+  const { endStatedAt, until } = outage
+  if (Number.isFinite(endStatedAt)) return endStatedAt <= at ? until : undefined
+  return until <= at ? presumed(outage, at) : undefined
+})
 
 const afterEnd = (end: number | undefined, days: number): Deadline =>
   end === undefined ? "open" : workingDaysAfter(warsawDay(end - 1), days)
@@ -37,12 +52,12 @@ const firstDeadline = (
   { mode, issuedAt }: OfflineIssue,
   issueDate: string,
   known: ReadonlyArray<Announced>,
-  at: number,
+  knownEnd: (outage: Announced) => number | undefined,
 ): Deadline => {
   const kind = { offline24: undefined, unavailability: "unavailability", emergency: "failure" }[mode]
   const ends = known
     .filter((one) => one.kind === kind && one.since <= issuedAt)
-    .map((one) => knownEnd(one, at))
+    .map((one) => knownEnd(one))
     .filter((end) => end === undefined || issuedAt < end)
   if (ends.length === 0) return workingDaysAfter(issueDate, 1)
   const last = ends.includes(undefined) ? undefined : Math.max(...ends.map((end) => end ?? 0))
@@ -55,12 +70,14 @@ const deadlineAt = (
   issueDate: string,
   outages: ReadonlyArray<Announced>,
   at: number,
+  endAt: KnownEnd,
 ): Deadline => {
   const known = outages.filter((one) => one.announcedAt <= at)
-  let deadline = firstDeadline(offline, issueDate, known, at)
+  const knownEnd = (one: Announced) => endAt(one, at)
+  let deadline = firstDeadline(offline, issueDate, known, knownEnd)
   for (const one of known.toSorted((left, right) => left.since - right.since)) {
     const isOver = deadline !== "open" && one.since >= nextDay(deadline)
-    const end = knownEnd(one, at)
+    const end = knownEnd(one)
     if (isOver || one.since > at || (end !== undefined && end <= offline.issuedAt)) continue
     if (one.kind === "total-failure") return "lifted"
     if (one.kind === "failure") deadline = laterOf(deadline, afterEnd(end, daysAfterFailure))
@@ -147,7 +164,9 @@ export const offlineRule =
         const invoice = waiting.get(number)
         if (invoice?.offline === undefined) return
         const { issueDate, offline } = invoice
-        const terms = [at, at - slack].map((time) => deadlineAt(offline, issueDate, outages, time))
+        const terms = [at, at - slack].flatMap((time) =>
+          knownEnds.map((endAt) => deadlineAt(offline, issueDate, outages, time, endAt)),
+        )
         const stored = offline.deadline ?? "open"
         const isRight = terms.some((term) => (term === "lifted" ? "open" : term) === stored)
         if (!isRight) report("offline-deadline", `${number}: ${stored} instead of ${terms[0]}`)
