@@ -135,7 +135,10 @@ type Service = InvoiceClearance["Service"]
 const readers = (side: KsefSide): Pick<Service, "trace" | "outcome" | "clearedDigest"> => ({
   trace: (session, digest) =>
     read(side, () => {
-      const found = side.files.find((file) => file.session === session && file.digest === digest)
+      // Of a file that was dropped and sent again, the later one counts.
+      const found = side.files.findLast(
+        (file) => file.session === session && file.digest === digest,
+      )
       return Effect.succeed(Option.map(Option.fromUndefinedOr(found), receiptOf))
     }),
   outcome: ({ invoiceReference }) =>
