@@ -1,4 +1,4 @@
-/** A map that finds entries by what is left to do with them, so that polls need not read them all. */
+/** A map that finds entries by what is left to do, so that polls need not read them all. */
 
 interface Place {
   /** Grows with every new entry. */

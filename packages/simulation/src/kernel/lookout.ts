@@ -42,14 +42,14 @@ export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
   let dueAt = activeAt
   /** Until when `dueAt` holds. */
   let isDueUntil = activeAt
-  let cancelAlarm = (): void => undefined
+  let cancelAlarm: (() => void) | undefined
 
   const isDue = (): boolean => {
     const now = world.now()
     if (now >= isDueUntil) {
       dueAt = nextDue(now) - foresightMillis
       isDueUntil = Math.max(dueAt, now + foresightMillis)
-      cancelAlarm()
+      cancelAlarm?.()
       if (dueAt > now && Number.isFinite(dueAt)) cancelAlarm = world.at(dueAt, wake)
     }
     return dueAt <= now

@@ -3,11 +3,9 @@
  * the world around them goes on.
  */
 import { makeCallWatch } from "@procurement/domain/clearance"
-import { type InvoiceRepository, wakesFollowers } from "@procurement/domain/invoice"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
-import type { PortCall } from "../kernel/port-calls.ts"
 import { type Process, startProcess } from "../kernel/process.ts"
 import type { World } from "../kernel/world.ts"
 import type { Timeline } from "../report/timeline.ts"
@@ -15,7 +13,8 @@ import { endOf, type Fault, type Plan } from "../scenario/plan.ts"
 import { isActivity, type FaultSwitch } from "./faults.ts"
 import { makeLookouts } from "./lookouts.ts"
 import { type Ports, portsOf, type Surroundings } from "./ports.ts"
-import { startWorker, type WakeTopic, type Worker } from "./worker.ts"
+import { makeWakes } from "./wakes.ts"
+import { startWorker, type Worker } from "./worker.ts"
 
 interface Slot {
   readonly role: "api" | "worker"
@@ -49,30 +48,6 @@ const aSlot = (role: Slot["role"], name: string): Slot => ({
   deathAfter: undefined,
 })
 
-/** The queues that have new work after a call, as a commit notifies the workers. */
-const topicsOf = (
-  { port, method, args }: PortCall,
-  hasPublished: boolean,
-): ReadonlyArray<WakeTopic> => {
-  const outbox = hasPublished ? (["outbox"] as const) : []
-  switch (port) {
-    case "OrderRepository":
-      return ["invoices", ...outbox]
-    case "InvoiceRepository": {
-      const [change] = args as Parameters<InvoiceRepository["Service"]["save"]>
-      const hasWoken = method === "save" && wakesFollowers(change.invoice)
-      return hasWoken ? ["invoices", ...outbox] : outbox
-    }
-    case "ReplayRepository":
-      return method === "add" ? ["outbox"] : []
-    case "SubscriptionRepository":
-      return method === "modify" ? ["deliveries"] : []
-    default:
-      return outbox
-  }
-}
-
-const longestNotice = 20
 /** A look with slower calls may have missed what happens meanwhile. */
 const slowCallMillis = 50
 
@@ -88,9 +63,7 @@ export interface SystemParts extends Omit<Surroundings, "rules"> {
 
 export const makeSystem = (parts: SystemParts): System => {
   const { world, faults, timeline, plan } = parts
-  const { ledger } = parts.stores
   const random = world.random("system")
-  let published = 0
   const slots = [aSlot("api", "api"), aSlot("worker", "worker-1"), aSlot("worker", "worker-2")]
   const start = (slot: Slot): void => {
     if (slot.process?.isAlive() === true) return
@@ -115,14 +88,7 @@ export const makeSystem = (parts: SystemParts): System => {
     world.noteActivity()
     world.after(downMillis, () => start(slot))
   }
-  const wakeAll = (topic: WakeTopic): void => {
-    for (const { worker } of slots) {
-      if (worker === undefined || faults.losesWakes()) continue
-      world.after(random.whole(1, longestNotice), () => {
-        if (worker.process.isAlive()) worker.wake(topic)
-      })
-    }
-  }
+  const wakeAfter = makeWakes(parts, random, () => slots.flatMap(({ worker }) => worker ?? []))
   const rules: Surroundings["rules"] = {
     fateOf: (call) => {
       const slot = slots.find(({ process }) => process?.name === call.process)
@@ -142,10 +108,7 @@ export const makeSystem = (parts: SystemParts): System => {
       if (!isActivity(call, exit)) return
       lookouts.noteCall(call)
       timeline.note(call.process, `${call.port}.${call.method}${outcomeOf(exit)}`)
-      const hasPublished = ledger.outbox.length > published
-      published = ledger.outbox.length
-      if (exit._tag === "Failure") return
-      for (const topic of topicsOf(call, hasPublished)) wakeAll(topic)
+      wakeAfter(call, exit)
     },
   }
   const clockLead = (): number => Math.max(0, ...slots.map(({ clockAhead }) => clockAhead))
