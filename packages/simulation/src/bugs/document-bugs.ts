@@ -46,9 +46,7 @@ export const namesWrongBuyer: Bug = {
   InvoiceWriter: ({ write }) => ({
     write: (document) =>
       write(
-        document.buyer.nip === otherBuyer.nip
-          ? { ...document, buyer: tenants[0].buyer }
-          : document,
+        document.buyer.nip === otherBuyer.nip ? { ...document, buyer: tenants[0].buyer } : document,
       ),
   }),
 }
@@ -76,8 +74,7 @@ export const convertsAtAnotherRate: Bug = {
 export const forgetsYear: Bug = {
   DocumentArchive: (service) => ({
     ...service,
-    seal: (record) =>
-      service.seal({ ...record, retainUntil: addDays(record.retainUntil, -365) }),
+    seal: (record) => service.seal({ ...record, retainUntil: addDays(record.retainUntil, -365) }),
   }),
 }
 

@@ -74,25 +74,8 @@ export const keepsFirstDeadline: Bug = {
   OfflineRegister: (service) => ({ ...service, terms: () => Effect.succeed([]) }),
 }
 
-/** Takes every file of a batch for accepted. */
-export const believesBatches: Bug = {
-  BatchClearance: (service) => ({
-    ...service,
-    results: (session, page) =>
-      Effect.map(service.results(session, page), ({ results, ...rest }) => {
-        const granted = results.find(({ outcome }) => outcome._tag === "Granted")?.outcome
-        const believed = results.map((result) =>
-          result.outcome._tag === "Refused" && granted !== undefined
-            ? { ...result, outcome: granted }
-            : result,
-        )
-        return { ...rest, results: believed }
-      }),
-  }),
-}
-
-/** Gives each file of a batch the number of the next one. */
-export const shiftsBatchResults: Bug = {
+/** Gives the first file of a batch the number of the second. */
+export const mixesUpBatchResults: Bug = {
   BatchClearance: (service) => ({
     ...service,
     results: (session, page) =>
@@ -100,7 +83,7 @@ export const shiftsBatchResults: Bug = {
         ...rest,
         results: results.map((result, nth) => ({
           ...result,
-          outcome: results[nth + 1]?.outcome ?? result.outcome,
+          outcome: (nth === 0 ? results[1] : undefined)?.outcome ?? result.outcome,
         })),
       })),
   }),

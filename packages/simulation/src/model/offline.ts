@@ -34,11 +34,14 @@ const presumedEnds: ReadonlyArray<KnownEnd> = [
   (_outage, at) => at,
 ]
 
-const knownEnds = presumedEnds.map((presumed): KnownEnd => (outage, at) => {
-  const { endStatedAt, until } = outage
-  if (Number.isFinite(endStatedAt)) return endStatedAt <= at ? until : undefined
-  return until <= at ? presumed(outage, at) : undefined
-})
+const knownEnds = presumedEnds.map(
+  (presumed): KnownEnd =>
+    (outage, at) => {
+      const { endStatedAt, until } = outage
+      if (Number.isFinite(endStatedAt)) return endStatedAt <= at ? until : undefined
+      return until <= at ? presumed(outage, at) : undefined
+    },
+)
 
 const afterEnd = (end: number | undefined, days: number): Deadline =>
   end === undefined ? "open" : workingDaysAfter(warsawDay(end - 1), days)
@@ -54,7 +57,9 @@ const firstDeadline = (
   known: ReadonlyArray<Announced>,
   knownEnd: (outage: Announced) => number | undefined,
 ): Deadline => {
-  const kind = { offline24: undefined, unavailability: "unavailability", emergency: "failure" }[mode]
+  const kind = { offline24: undefined, unavailability: "unavailability", emergency: "failure" }[
+    mode
+  ]
   const ends = known
     .filter((one) => one.kind === kind && one.since <= issuedAt)
     .map((one) => knownEnd(one))
@@ -103,7 +108,9 @@ const isAnnounced = (outages: ReadonlyArray<Announced>, kind: string, at: number
       one.announcedAt - slack <= at &&
       one.since - slack <= at &&
       // The end of an outage that nobody announces is known late.
-      (Number.isFinite(one.endStatedAt) ? at <= Math.max(one.until, one.endStatedAt) + slack : true),
+      (Number.isFinite(one.endStatedAt)
+        ? at <= Math.max(one.until, one.endStatedAt) + slack
+        : true),
   )
 
 const checkCause = (
@@ -158,7 +165,11 @@ export const offlineRule =
         if (isOffline !== (file !== undefined)) {
           report("offline-flag", `${number} is sent as ${isOffline ? "offline" : "online"}`)
         }
-        if (file !== undefined && file !== submission.digest && submission.correctsDigest !== file) {
+        if (
+          file !== undefined &&
+          file !== submission.digest &&
+          submission.correctsDigest !== file
+        ) {
           report("offline-file", `${number}: KSeF gets another file than the buyer`)
         }
         const invoice = waiting.get(number)

@@ -66,10 +66,7 @@ export const announcedAt = (
 export const announcementMillis = minute
 
 /** Everything that a poll for announcements may find is an event of the world. */
-export const scheduleAnnouncements = (
-  world: World,
-  outages: ReadonlyArray<Announced>,
-): void => {
+export const scheduleAnnouncements = (world: World, outages: ReadonlyArray<Announced>): void => {
   for (const { since, until, announcedAt: at, endStatedAt, listedUntil } of outages) {
     for (const change of [since, until, at, endStatedAt, listedUntil]) {
       if (!Number.isFinite(change)) continue

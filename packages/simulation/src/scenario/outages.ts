@@ -28,11 +28,7 @@ const outageAt = (random: Random, at: number): Fault => {
 }
 
 /** `at` gives the time of each fault. */
-export const outagesOf = (
-  random: Random,
-  days: number,
-  at: () => number,
-): ReadonlyArray<Fault> => {
+export const outagesOf = (random: Random, days: number, at: () => number): ReadonlyArray<Fault> => {
   const outages = random.chance(0.5) ? Math.ceil((days * random.whole(1, 2)) / 7) : 0
   const others = Math.ceil(days / 7)
   return [

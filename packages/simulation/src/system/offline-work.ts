@@ -62,11 +62,7 @@ export const watched = (
   }
 }
 
-type OfflinePorts =
-  | CertificateQrSigner
-  | InvoiceRepository
-  | OfflineRegister
-  | OutageAnnouncements
+type OfflinePorts = CertificateQrSigner | InvoiceRepository | OfflineRegister | OutageAnnouncements
 
 /** Follows calls and announcements, and issues what can't be sent. */
 export const offlineWork = (calls: CallWatch): LoopWork<OfflinePorts> => {

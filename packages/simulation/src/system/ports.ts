@@ -16,11 +16,7 @@ import {
 } from "@procurement/domain/clearance"
 import { Mailer } from "@procurement/domain/email"
 import { Entropy } from "@procurement/domain/identity"
-import {
-  InvoiceClearance,
-  InvoiceClearanceError,
-  InvoiceWriter,
-} from "@procurement/domain/invoice"
+import { InvoiceClearance, InvoiceClearanceError, InvoiceWriter } from "@procurement/domain/invoice"
 import { ExchangeRates, ExchangeRatesError, type RateQuote } from "@procurement/domain/money"
 import { CertificateQrSigner } from "@procurement/domain/offline"
 import { SellerProfile } from "@procurement/domain/party"
@@ -192,7 +188,10 @@ const outsidePorts = (
     Context.add(InvoiceWriter, plant("InvoiceWriter", writer)),
     Context.add(Mailer, wrap("Mailer", plant("Mailer", makeMailer(around.mail)))),
     Context.add(SellerProfile, seller),
-    Context.add(WebhookSender, plant("WebhookSender", makeSender(world, process, around.endpoints))),
+    Context.add(
+      WebhookSender,
+      plant("WebhookSender", makeSender(world, process, around.endpoints)),
+    ),
     Context.add(Entropy, { bytes: (count) => Effect.sync(() => random.bytes(count)) }),
   )
 }
