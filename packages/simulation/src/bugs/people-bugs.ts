@@ -1,7 +1,7 @@
 /** Bugs of terms, secrets, bodies and e-mails. */
 import type { Tenant } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
+import type * as Option from "effect/Option"
 import type { Bug } from "./bug.ts"
 
 /** Reads the terms of a tenant once for each process. */
