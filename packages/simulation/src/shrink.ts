@@ -35,7 +35,7 @@ const without = (items: ReadonlyArray<number>, from: number, count: number) =>
   items.filter((_item, nth) => nth < from || nth >= from + count)
 
 /** Runs are limited, so that a long plan does not shrink for minutes. */
-const mostRuns = 120
+const maximumRuns = 120
 
 export const shrink = (
   plan: Plan,
@@ -46,7 +46,7 @@ export const shrink = (
   const rule = best.violation?.rule
   let runs = 0
   const tryWith = (candidate: Kept): boolean => {
-    if (runs >= mostRuns) return false
+    if (runs >= maximumRuns) return false
     runs += 1
     const outcome = simulate(planWith(plan, candidate), bug)
     if (outcome.violation?.rule !== rule) return false

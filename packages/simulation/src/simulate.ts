@@ -1,21 +1,25 @@
 /** Runs one plan: the same plan always has the same timeline, byte for byte. */
 import { makeBatchSideMemory } from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
+import type { Order } from "@procurement/domain/order"
 import type { Bug } from "./bugs/bug.ts"
 import { makeWorld, type World } from "./kernel/world.ts"
 import { eventRule } from "./model/events.ts"
 import { filingRule } from "./model/filings.ts"
+import { mailRule } from "./model/mail.ts"
 import { numberRule } from "./model/numbers.ts"
 import type { FiledDocument, Observer, RuleContext } from "./model/observer.ts"
+import { offlineRule } from "./model/offline.ts"
 import { orderRule } from "./model/orders.ts"
 import { settlementRule } from "./model/settlement.ts"
 import { webhookRule } from "./model/webhooks.ts"
+import { outagesIn, scheduleAnnouncements } from "./outside/announcements.ts"
 import { type KsefSide, sha256, takeFile } from "./outside/ksef.ts"
 import { type Entry, makeTimeline, type Timeline } from "./report/timeline.ts"
-import { endOf, type Plan, settlingMillis } from "./scenario/plan.ts"
+import { endOf, type Plan, settlingMillis as longestSettlingMillis } from "./scenario/plan.ts"
 import { startCustomers } from "./system/customers.ts"
 import { type FaultSwitch, makeFaultSwitch } from "./system/faults.ts"
-import { makeStores, nextDueOf } from "./system/stores.ts"
+import { makeStores } from "./system/stores.ts"
 import { makeSystem } from "./system/system.ts"
 import { makeWatch } from "./system/watch.ts"
 
@@ -43,7 +47,9 @@ const everyRule = (plan: Plan, context: RuleContext): Required<Observer> => {
     orderRule,
     webhookRule,
     settlementRule,
+    mailRule,
     filingRule(plan.operations),
+    offlineRule(plan),
     eventRule(plan),
   ]
   const rules: ReadonlyArray<Observer> = makers.map((make) => make(context))
@@ -59,6 +65,10 @@ const everyRule = (plan: Plan, context: RuleContext): Required<Observer> => {
     posted: (...args) => rules.forEach((rule) => rule.posted?.(...args)),
     attempted: (...args) => rules.forEach((rule) => rule.attempted?.(...args)),
     exhausted: (...args) => rules.forEach((rule) => rule.exhausted?.(...args)),
+    termsChanged: (...args) => rules.forEach((rule) => rule.termsChanged?.(...args)),
+    subscribed: (...args) => rules.forEach((rule) => rule.subscribed?.(...args)),
+    died: () => rules.forEach((rule) => rule.died?.()),
+    mailed: (...args) => rules.forEach((rule) => rule.mailed?.(...args)),
     settled: (...args) => rules.forEach((rule) => rule.settled?.(...args)),
   }
 }
@@ -73,11 +83,11 @@ const makeKsefSide = (
   accepted: new Map(),
   sessions: new Set(),
   trouble: faults.ksefTrouble,
-  arrived: (bytes, submission, at) => {
+  arrived: (bytes, submission, at, batchOpenedAt) => {
     const document = parsed(bytes)
     const digest = sha256(bytes)
     timeline.note("KSeF", `receives ${document.number} ${digest.slice(0, 8)}`)
-    observer.filed({ document, submission: { ...submission, digest }, at })
+    observer.filed({ document, submission: { ...submission, digest }, at, batchOpenedAt })
   },
   accept: (file) => {
     timeline.note("KSeF", `accepts ${file.number}`)
@@ -95,41 +105,65 @@ const makeKsefSide = (
   random: world.random("KSeF"),
 })
 
-export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
+interface Operators {
+  reissue?: ReturnType<typeof startCustomers>["reissue"]
+}
+
+/** The rules; posts are also noted, and operators reissue invoices that KSeF has refused. */
+const watched = (
+  rules: Required<Observer>,
+  timeline: Timeline,
+  operators: Operators,
+): Required<Observer> => ({
+  ...rules,
+  saved: (change) => {
+    rules.saved(change)
+    if (change.invoice._tag === "Rejected") operators.reissue?.(change.invoice)
+  },
+  posted: (arrival) => {
+    const { url, eventId, isAccepted } = arrival
+    const host = new URL(url).hostname.split(".")[0] ?? url
+    timeline.note(host, `${eventId} ${isAccepted ? "accepted" : "refused"}`)
+    rules.posted(arrival)
+  },
+  mailed: (id) => {
+    timeline.note("mail server", `takes ${id}`)
+    rules.mailed(id)
+  },
+})
+
+export interface SimulationOptions {
+  /** Whether looks for work that find nothing are skipped; they are unless given. */
+  readonly skipsIdling?: boolean | undefined
+  /** How long everything has to settle after the faults. */
+  readonly settlingMillis?: number | undefined
+}
+
+export const simulate = (
+  plan: Plan,
+  bug: Bug = {},
+  { skipsIdling, settlingMillis = longestSettlingMillis }: SimulationOptions = {},
+): Outcome => {
   const stores = makeStores()
-  const world = makeWorld({
-    seed: plan.seed,
-    startMillis: plan.startMillis,
-    nextDue: (now) => nextDueOf(stores, now),
-  })
+  const world = makeWorld(plan)
   const timeline = makeTimeline(world.now)
   let violation: Violation | undefined
   const report = (rule: string, detail: string): void => {
     timeline.note("VIOLATION", `${rule}: ${detail}`)
     violation ??= { rule, detail, at: world.now() }
   }
-  const rules = everyRule(plan, { report, now: world.now })
-  const operators: { reissue?: ReturnType<typeof startCustomers>["reissue"] } = {}
-  const observer: Required<Observer> = {
-    ...rules,
-    saved: (change) => {
-      rules.saved(change)
-      if (change.invoice._tag === "Rejected") operators.reissue?.(change.invoice)
-    },
-    posted: (arrival) => {
-      const { url, eventId, isAccepted } = arrival
-      timeline.note(
-        new URL(url).hostname.split(".")[0] ?? url,
-        `${eventId} ${isAccepted ? "accepted" : "refused"}`,
-      )
-      rules.posted(arrival)
-    },
-  }
+  const orderNow = (id: string): Order | undefined => stores.ledger.orders.get(id)
+  const rules = everyRule(plan, { report, now: world.now, orderNow })
+  const outages = outagesIn(plan)
+  const operators: Operators = {}
+  const observer = watched(rules, timeline, operators)
   const faults = makeFaultSwitch(world, plan)
   const ksef = makeKsefSide(world, faults, observer, timeline)
   const batches = makeBatchSideMemory(
     ({ bytes, digest }, session) => {
-      ksef.arrived(bytes, { sessionReference: session, xml: bytes, digest }, world.now())
+      const { offline = false, openedAt } = batches.sessions.get(session) ?? {}
+      const submission = { sessionReference: session, xml: bytes, digest, offline }
+      ksef.arrived(bytes, submission, world.now(), openedAt)
       return takeFile(ksef, session, bytes).verdict
     },
     { now: () => instant(world.now()) },
@@ -140,9 +174,15 @@ export const simulate = (plan: Plan, bug: Bug = {}): Outcome => {
     random: world.random("endpoints"),
   }
   const watch = makeWatch(observer, stores)
-  const around = { world, stores, ksef, batches, endpoints, watch, bug, plan, faults, timeline }
-  const system = makeSystem(around)
+  const { isDamaged, isMailAway: isAway } = faults
+  const mail = { isAway, mailed: observer.mailed }
+  const outside = { ksef, batches, endpoints, mail, outages, isDamaged }
+  const { died } = observer
+  const around = { world, stores, ...outside, watch, bug, plan, faults, timeline, died }
+  const system = makeSystem({ ...around, skipsIdling })
   operators.reissue = startCustomers({ world, plan, system, timeline, observer }).reissue
+  observer.subscribed(stores)
+  scheduleAnnouncements(world, outages)
   system.startAll()
   world.run(endOf(plan) + settlingMillis, () => violation === undefined)
   if (violation === undefined) observer.settled(stores)

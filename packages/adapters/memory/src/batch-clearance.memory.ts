@@ -27,6 +27,7 @@ export interface BatchSessionMemory {
   readonly reference: string
   readonly packed: PackedBatch
   readonly offline: boolean
+  readonly openedAt: Instant
   /** The outcome of each file; undefined until all of them are delivered. */
   results: ReadonlyArray<BatchResult> | undefined
   questions: number
@@ -66,9 +67,10 @@ interface Packages {
 const open = (side: BatchSideMemory, { offline }: Packages, packed: PackedBatch): OpenBatch => {
   const reference = `SB-${side.sessions.size + 1}`
   const isOffline = offline.get(packed) ?? false
-  const session = { reference, packed, offline: isOffline, results: undefined, questions: 0 }
-  side.sessions.set(reference, session)
-  return { sessionReference: reference, openedAt: side.now() }
+  const openedAt = side.now()
+  const opened = { reference, packed, offline: isOffline, openedAt }
+  side.sessions.set(reference, { ...opened, results: undefined, questions: 0 })
+  return { sessionReference: reference, openedAt }
 }
 
 const deliver = (side: BatchSideMemory, { files }: Packages, packed: PackedBatch, ref: string) => {

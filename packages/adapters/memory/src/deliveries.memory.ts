@@ -20,7 +20,7 @@ import {
   type WaitingDelivery,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import type { LedgerMemory } from "./ledger.memory.ts"
+import { type LedgerMemory, readyShelf } from "./ledger.memory.ts"
 import { count } from "./quota.memory.ts"
 import { subscriptionsOf } from "./subscription.memory.ts"
 
@@ -56,9 +56,9 @@ const isReplay = ({ kind }: ReadyDelivery): boolean => kind === "replay"
 
 /** In the order in which they were added, replays last. */
 const readyIn = (ledger: LedgerMemory, partition: string): ReadonlyArray<ReadyDelivery> =>
-  [...ledger.deliveries.values()]
+  ledger.deliveries
+    .on(readyShelf(partition))
     .filter((delivery) => delivery._tag === "Ready")
-    .filter(({ subscriptionId }) => subscriptionId === partition)
     .toSorted((left, right) => Number(isReplay(left)) - Number(isReplay(right)))
 
 /** The subscription, if it delivers. */
@@ -78,15 +78,20 @@ const isAbandoned = (
     ([id, lease]) => lease.holder !== holder && (id === partition || lease.server === server),
   )
 
+const positionOf = ({ deliveries }: LedgerMemory, { id }: Delivery): number =>
+  deliveries.positionOf(id)
+
 const claimPartitions = (
   ledger: LedgerMemory,
   { holder, now, leaseUntil }: PartitionClaim,
   limit: number,
 ) => {
-  const ready = [...ledger.deliveries.values()].filter(({ _tag }) => _tag === "Ready")
-  const partitions = [...new Set(ready.map(({ subscriptionId }) => subscriptionId))]
+  const ready = [...ledger.subscriptions.keys()]
     .filter((partition) => delivering(ledger, partition) !== undefined)
     .filter((partition) => holderOf(ledger, partition, now) === undefined)
+    .flatMap((partition) => ledger.deliveries.on(readyShelf(partition))[0] ?? [])
+    .toSorted((left, right) => positionOf(ledger, left) - positionOf(ledger, right))
+  const partitions = ready.map(({ subscriptionId }) => subscriptionId)
   const before = new Map(ledger.partitions)
   const taken: Array<GrantedPartition> = []
   for (const partition of partitions) {
@@ -165,7 +170,9 @@ export const addDeliveries = (
 }
 
 const fanOut = (ledger: LedgerMemory, limit: number, plan: DeliveryPlan): number => {
-  const waiting = ledger.outbox.filter((row) => !row.fannedOut).slice(0, limit)
+  // Events are fanned out in their order.
+  const first = ledger.outbox.findLastIndex(({ fannedOut }) => fannedOut) + 1
+  const waiting = ledger.outbox.slice(first, first + limit)
   const planned = waiting.flatMap(({ event, trace }) =>
     plan(event, subscriptionsOf(ledger, event.tenantId), trace),
   )
@@ -176,7 +183,8 @@ const fanOut = (ledger: LedgerMemory, limit: number, plan: DeliveryPlan): number
 
 /** All deliveries that wait for a retry, earliest first. */
 const waitingOnes = (ledger: LedgerMemory): ReadonlyArray<WaitingDelivery> =>
-  [...ledger.deliveries.values()]
+  ledger.deliveries
+    .on("waiting")
     .filter((delivery) => delivery._tag === "Waiting")
     .toSorted((left, right) => left.dueAt - right.dueAt)
 

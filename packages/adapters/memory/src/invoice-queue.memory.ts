@@ -54,6 +54,17 @@ export const rowsWhere = (
 ): ReadonlyArray<LeasedInvoice> =>
   [...ledger.invoices.values()].filter(({ kept }) => isWanted(kept))
 
+/** The rows whose invoice is due once and meets the condition. */
+export const dueRowsWhere = (
+  ledger: LedgerMemory,
+  isWanted: (versioned: LeasedInvoice["kept"]) => boolean,
+): ReadonlyArray<LeasedInvoice> => ledger.invoices.on("due").filter(({ kept }) => isWanted(kept))
+
+const isDueIn =
+  (stage: InvoiceStage, now: Instant) =>
+  ({ invoice, work: { dueAt } }: LeasedInvoice["kept"]): boolean =>
+    dueAt !== undefined && dueAt <= now && isInStage(invoice._tag, stage)
+
 /** The lowest number of each tenant's invoices in preparation that have no problem and move. */
 const lowestBlocking = (ledger: LedgerMemory, now: Instant): ReadonlyMap<string, string> => {
   const lowest = new Map<string, string>()
@@ -62,7 +73,7 @@ const lowestBlocking = (ledger: LedgerMemory, now: Instant): ReadonlyMap<string,
     dueAt !== undefined &&
     dueAt > now - longestBlockingMillis &&
     attempts === 0
-  for (const row of rowsWhere(ledger, isComing)) {
+  for (const row of dueRowsWhere(ledger, isComing)) {
     const number = numberOf(row)
     const least = lowest.get(tenantOf(row))
     if (least === undefined || compareNumbers(number, least) < 0) lowest.set(tenantOf(row), number)
@@ -77,7 +88,7 @@ export const claimReady = (ledger: LedgerMemory, now: Instant): ReadonlyArray<Le
     const bound = lowest.get(tenantOf(row))
     return bound === undefined || compareNumbers(numberOf(row), bound) < 0
   }
-  return rowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, "sending"))
+  return dueRowsWhere(ledger, isDueIn("sending", now))
     .filter((row) => isClaimable(queued(row), now))
     .filter((row) => !isOnline(row.kept.invoice) || isFirst(row))
     .toSorted((left, right) => compareForSending(left.kept.invoice, right.kept.invoice))
@@ -128,14 +139,11 @@ export const chooseDue = (
   { limit, now, stage }: InvoiceClaim,
 ): ReadonlyArray<LeasedInvoice> => {
   if (stage === "sending") return chooseReady(ledger, stage, claimReady(ledger, now), limit)
-  const due = rowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, stage))
+  const due = dueRowsWhere(ledger, isDueIn(stage, now))
     .filter((row) => isClaimable(queued(row), now))
     .toSorted(oldestDueFirst)
   return shared(ledger, stage, due, limit).toSorted(oldestDueFirst)
 }
-
-const isDueIn = (stage: InvoiceStage, now: Instant) => (one: LeasedInvoice["kept"]) =>
-  isInStage(one.invoice._tag, stage) && isClaimable({ ...one.work, leasedUntil: undefined }, now)
 
 /** Neither a technical correction nor an invoice that is sent separately at that instant. */
 export const mayGoTogether = ({ invoice }: LeasedInvoice["kept"], now: Instant): boolean =>
@@ -150,7 +158,7 @@ export const sendingQueueOf = (
   now: Instant,
   atMost: number,
 ): SendingQueue => {
-  const waiting = rowsWhere(ledger, isDueIn("sending", now)).filter(
+  const waiting = dueRowsWhere(ledger, isDueIn("sending", now)).filter(
     ({ leasedUntil }) => leasedUntil === undefined || leasedUntil <= now,
   )
   const together = waiting.filter(({ kept }) => mayGoTogether(kept, now))
@@ -159,7 +167,7 @@ export const sendingQueueOf = (
     oldestSince: oldestOf(waiting),
     together: Math.min(atMost, together.length),
     oldestTogetherSince: oldestOf(together),
-    preparing: Math.min(atMost, rowsWhere(ledger, isDueIn("preparing", now)).length),
+    preparing: Math.min(atMost, dueRowsWhere(ledger, isDueIn("preparing", now)).length),
   }
 }
 
@@ -198,6 +206,7 @@ const begin = (ledger: LedgerMemory, { id, limit, now, leaseUntil }: BatchBeginn
     const work = { dueAt: undefined, attempts, ...(problem && { problem }), batch: id }
     row.kept = { ...row.kept, version: row.kept.version + 1, work }
     row.leasedUntil = undefined
+    ledger.invoices.set(row.kept.invoice.id, row)
   }
   const batch = { _tag: "Packing", id, startedAt: now, invoices: taken.length, offline } as const
   const kept = { batch, version: 1, work: { dueAt: now, attempts: 0 } }

@@ -33,7 +33,13 @@ import { correctionIdsOf } from "@procurement/domain/order"
 import { type TraceContext, withCurrentTrace } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { chooseDue, queued, rowsWhere, sendingQueueOf } from "./invoice-queue.memory.ts"
+import {
+  chooseDue,
+  dueRowsWhere,
+  queued,
+  rowsWhere,
+  sendingQueueOf,
+} from "./invoice-queue.memory.ts"
 import { type LeasedInvoice, type LedgerMemory, publish, withSupply } from "./ledger.memory.ts"
 import { receivableIn } from "./payment-repository.memory.ts"
 import { count } from "./quota.memory.ts"
@@ -62,6 +68,7 @@ const wakeFollowers = (ledger: LedgerMemory, followed: Invoice): void => {
     const work = { dueAt: enteredAt(followed), attempts: 0 }
     row.kept = { ...row.kept, version: version + 1, work }
     row.leasedUntil = undefined
+    ledger.invoices.set(invoice.id, row)
   }
 }
 
@@ -76,6 +83,7 @@ export const storeChange = (
   const version = change.expectedVersion + 1
   row.kept = { ...row.kept, invoice: change.invoice, version, work: change.work }
   row.leasedUntil = change.keepLeaseUntil
+  ledger.invoices.set(change.invoice.id, row)
   publish(ledger, change.events, trace)
   wakeFollowers(ledger, change.invoice)
   const { tenantId } = change.invoice
@@ -276,6 +284,6 @@ export const makeInvoiceRepositoryMemory = (
   sendingQueue: (now, atMost) => Effect.sync(() => sendingQueueOf(ledger, now, atMost)),
   nextDueIn: (stage) =>
     Effect.sync(() =>
-      nextDueOf(rowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, stage)).map(queued)),
+      nextDueOf(dueRowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, stage)).map(queued)),
     ),
 })

@@ -18,6 +18,7 @@ import type { ReceivedPayment } from "@procurement/domain/vat"
 import type { Delivery, Replay, Subscription } from "@procurement/domain/webhook"
 import type { RoundRobin } from "@procurement/domain/work-queue"
 import type { CollectivePaymentsMemory } from "./collective-payments.memory.ts"
+import { ShelvedMap } from "./shelved-map.memory.ts"
 
 export interface LeasedInvoice {
   /** The supply is that of its order: see `withSupply`. */
@@ -83,7 +84,8 @@ export interface LedgerMemory {
   readonly orders: Map<string, Order>
   /** By `ledgerKey`. */
   readonly keys: Map<string, KeptKey>
-  readonly invoices: Map<string, LeasedInvoice>
+  /** Those that are due once, on the shelf `due`. */
+  readonly invoices: ShelvedMap<LeasedInvoice>
   readonly batches: Map<string, LeasedBatch>
   /** The tenant whose turn was last, by queue of invoices. */
   readonly turns: Map<string, RoundRobin>
@@ -103,8 +105,8 @@ export interface LedgerMemory {
   /** By e-mail; absent until an e-mail is first claimed or settled. */
   readonly sendings: Map<string, SendingMemory>
   readonly subscriptions: Map<string, Subscription>
-  /** By id, in the order in which they were added. */
-  readonly deliveries: Map<string, Delivery>
+  /** By id, in the order in which they were added; see `readyShelf`, and `waiting`. */
+  readonly deliveries: ShelvedMap<Delivery>
   /** By subscription. */
   readonly partitions: Map<string, PartitionLease>
   /** By id, in the order in which they take turns. */
@@ -116,10 +118,18 @@ export interface LedgerMemory {
   readonly inbox: Map<string, InboundMessage>
 }
 
+/** Where deliveries of a subscription are that can be sent. */
+export const readyShelf = (subscriptionId: string): string => `ready for ${subscriptionId}`
+
+const deliveryShelf = ({ _tag, subscriptionId }: Delivery): string | undefined => {
+  if (_tag === "Ready") return readyShelf(subscriptionId)
+  return _tag === "Waiting" ? "waiting" : undefined
+}
+
 export const makeLedgerMemory = (): LedgerMemory => ({
   orders: new Map(),
   keys: new Map(),
-  invoices: new Map(),
+  invoices: new ShelvedMap(({ kept }) => (kept.work.dueAt === undefined ? undefined : "due")),
   batches: new Map(),
   turns: new Map(),
   payments: new Map(),
@@ -132,7 +142,7 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   emails: [],
   sendings: new Map(),
   subscriptions: new Map(),
-  deliveries: new Map(),
+  deliveries: new ShelvedMap(deliveryShelf),
   partitions: new Map(),
   replays: new Map(),
   tenants: new Map(),

@@ -6,7 +6,8 @@ import { type ProcessClock, systemClock } from "./process-clock.ts"
 
 const nanosPerMilli = 1_000_000n
 
-const shifted = (system: Clock.Clock, offsetMillis: () => number): Clock.Clock => {
+/** The system clock, ahead by that much. */
+export const shifted = (system: Clock.Clock, offsetMillis: () => number): Clock.Clock => {
   const millis = (): number => system.currentTimeMillisUnsafe() + offsetMillis()
   const nanos = (): bigint =>
     system.currentTimeNanosUnsafe() + BigInt(offsetMillis()) * nanosPerMilli

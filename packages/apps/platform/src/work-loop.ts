@@ -1,9 +1,12 @@
-/**
- * Runs rounds of work until it is stopped: again at once after a full round, otherwise when woken
- * or after a pause. A failed round is logged and retried, so that a minute without the database
- * does not end the worker.
- */
+/** Runs a loop of work in this process, with its log lines and metrics. */
+import { makeWorkLoop, type RunnableLoop, type Wakeable } from "@procurement/domain/work-queue"
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Scheduler from "effect/Scheduler"
 import { Counter } from "prom-client"
+import { shifted } from "./effect-clock.ts"
 import { oneLine } from "./settings-error.ts"
 import type { Logger } from "./log.ts"
 
@@ -18,19 +21,14 @@ export interface WorkLoopOptions {
   readonly now?: () => number
   /** The longest wait between two rounds. */
   readonly maximumWaitMillis: number
+  /** The rest after a round with work, as a multiple of its duration; none unless given. */
+  readonly restPerWork?: number | undefined
 }
 
-export interface WorkLoop {
-  /** Starts a round at once. */
-  readonly wake: () => void
+export interface WorkLoop extends Wakeable {
   /** Stops after the current round; resolves when it has ended. */
   readonly stop: () => Promise<void>
 }
-
-/** No wake shortens it, because a failing round may itself wake the loop. */
-const waitAfterFailureMillis = 1_000
-/** Another worker holds due work that the round did not find. */
-const shortestWaitMillis = 10
 
 const rounds = new Counter({
   name: "work_rounds_total",
@@ -38,54 +36,38 @@ const rounds = new Counter({
   labelNames: ["loop", "outcome"],
 })
 
+const promised = <A>(run: () => Promise<A>): Effect.Effect<A, unknown> =>
+  Effect.tryPromise({ try: run, catch: (error) => error })
+
+/** It continues in microtasks, as promises do. */
+const scheduler = new Scheduler.MixedScheduler("sync")
+
+const start = (loop: RunnableLoop<never>, now: () => number): Promise<void> =>
+  Effect.runPromise(
+    Clock.clockWith((system) =>
+      Effect.provideService(
+        loop.run,
+        Clock.Clock,
+        shifted(system, () => now() - Date.now()),
+      ),
+    ),
+    { scheduler },
+  )
+
 export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
-  const { name, round, nextDueAt, log, maximumWaitMillis, now = Date.now } = options
-  let stopped = false
-  let woken = false
-  let endWait: (() => void) | undefined
-
-  const wait = (millis: number, mayBeWoken: boolean): Promise<void> =>
-    new Promise((resolve) => {
-      if ((woken && mayBeWoken) || stopped) return resolve()
-      const timer = setTimeout(resolve, millis)
-      endWait = () => {
-        if (!mayBeWoken && !stopped) return
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  const waitForWork = async (): Promise<void> => {
-    const dueAt = await nextDueAt()
-    const untilDue = dueAt === undefined ? maximumWaitMillis : dueAt - now()
-    await wait(Math.max(shortestWaitMillis, Math.min(untilDue, maximumWaitMillis)), true)
-  }
-
-  const run = async (): Promise<void> => {
-    while (!stopped) {
-      woken = false
-      try {
-        const count = await round()
-        rounds.labels(name, "done").inc()
-        if (count === 0) await waitForWork()
-      } catch (error) {
-        rounds.labels(name, "failed").inc()
-        log.warn({ loop: name, problem: oneLine(error) }, "round failed, trying again")
-        await wait(waitAfterFailureMillis, false)
-      }
-    }
-  }
-
-  const ended = run()
-  const wake = (): void => {
-    woken = true
-    endWait?.()
-  }
+  const { name, round, nextDueAt, log, now = Date.now, ...waits } = options
+  const work = { ...waits, round: promised(round), nextDueAt: promised(nextDueAt) }
+  const loop = makeWorkLoop(work, (exit) => {
+    rounds.labels(name, Exit.isSuccess(exit) ? "done" : "failed").inc()
+    if (Exit.isSuccess(exit)) return
+    const problem = oneLine(Cause.squash(exit.cause))
+    log.warn({ loop: name, problem }, "round failed, trying again")
+  })
+  const ended = start(loop, now)
   return {
-    wake,
+    wake: loop.wake,
     stop: () => {
-      stopped = true
-      wake()
+      loop.stop()
       return ended
     },
   }

@@ -1,6 +1,8 @@
-/** A loop of the worker, and the signature of the function that starts it. */
+/** A loop of the worker, and the functions that start loops. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
-import type { Logger, WorkLoop } from "@procurement/app-platform"
+import { type Logger, startWorkLoop, type WorkLoop } from "@procurement/app-platform"
+import type { LoopStarter } from "@procurement/domain/work-queue"
+import type * as ManagedRuntime from "effect/ManagedRuntime"
 import type { WorkerSettings } from "./settings.ts"
 
 export interface Loop extends WorkLoop {
@@ -17,3 +19,19 @@ export type StartLoop<Runtime> = (
   /** Leases are taken under this name; it is different after every start. */
   holder: string,
 ) => Loop
+
+/** Returns a function that starts a loop of the domain. */
+export const loopStarter =
+  <R>(
+    runtime: ManagedRuntime.ManagedRuntime<R, unknown>,
+    log: Logger,
+    now: () => number,
+  ): LoopStarter<R, WorkLoop> =>
+  ({ round, nextDueAt, ...work }) =>
+    startWorkLoop({
+      ...work,
+      log,
+      now,
+      round: () => runtime.runPromise(round),
+      nextDueAt: () => runtime.runPromise(nextDueAt),
+    })

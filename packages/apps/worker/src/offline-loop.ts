@@ -9,6 +9,7 @@ import { type Instant, instant, toIso } from "@procurement/domain/calendar"
 import {
   type Availability,
   availabilityAt,
+  type CallWatch,
   type ClearanceStatus,
   issueOffline,
   mayChange,
@@ -22,7 +23,6 @@ import * as Effect from "effect/Effect"
 import { availabilityPolicyOf } from "./ksef-settings.ts"
 import type { InvoiceRuntime } from "./composition/invoice-ports.ts"
 import type { Loop, StartLoop } from "./loop.ts"
-import type { CallWatch } from "./observation/call-watch.ts"
 import {
   recordAnnouncement,
   recordAvailability,

@@ -1,11 +1,9 @@
 /** The meaning of the KSeF settings, and the availability that calls indicate. */
 import { readSettings } from "@procurement/app-platform"
-import { instant } from "@procurement/domain/calendar"
 import { usualAvailability } from "@procurement/domain/clearance"
 import { describe, expect, it } from "vitest"
 import { dispatchSettings } from "../src/dispatch-settings.ts"
 import { availabilityPolicyOf, checkLoopback, qrUrlOf } from "../src/ksef-settings.ts"
-import { makeCallWatch } from "../src/observation/call-watch.ts"
 
 const production = "https://api.ksef.mf.gov.pl/v2"
 
@@ -62,34 +60,5 @@ describe("availabilityPolicyOf", () => {
       awayAfterMillis: 800_000,
       backAfterMillis: 50_000,
     })
-  })
-})
-
-describe("makeCallWatch", () => {
-  const watched = () => {
-    let now = 1_000
-    const watch = makeCallWatch(() => now)
-    const record = (isOutage: boolean): void => {
-      const call = { status: undefined, durationMillis: 1, retryAfterSeconds: undefined }
-      watch.record({ group: "public", isOutage, ...call })
-      now += 1
-    }
-    return { watch, record }
-  }
-
-  it("take returns the latest response and the failures after it once, in order", () => {
-    const { watch, record } = watched()
-    for (const isOutage of [true, false, true, true, true]) record(isOutage)
-    expect(watch.take()).toEqual([
-      { _tag: "CallAnswered", at: instant(1_001) },
-      { _tag: "CallFailed", at: instant(1_002) },
-      { _tag: "CallFailed", at: instant(1_004) },
-    ])
-    expect(watch.take()).toEqual([])
-    for (const isOutage of [true, true, false]) record(isOutage)
-    expect(watch.take()).toEqual([
-      { _tag: "CallFailed", at: instant(1_006) },
-      { _tag: "CallAnswered", at: instant(1_007) },
-    ])
   })
 })

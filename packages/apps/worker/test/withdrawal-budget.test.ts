@@ -5,13 +5,13 @@ import { instant } from "@procurement/domain/calendar"
 import {
   type ClearanceBudget,
   type LimitGroup,
+  makeCallWatch,
   makeLocalClearanceBudget,
 } from "@procurement/domain/clearance"
 import { nip } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
 import { connectKsef } from "../src/ksef-connection.ts"
-import { makeCallWatch } from "../src/observation/call-watch.ts"
 
 /** Nothing listens at these addresses. */
 const settings = {

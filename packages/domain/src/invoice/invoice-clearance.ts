@@ -97,7 +97,8 @@ export class InvoiceClearance extends Context.Service<
     ) => Effect.Effect<SubmissionReceipt, InvoiceClearanceError>
     /**
      * Returns the receipt for the file with this hash in this session; `Option.none` when the
-     * session does not contain the file.
+     * session does not contain the file. Of several copies, the most advanced one counts: an
+     * accepted one before one that is being processed, before one that has ended otherwise.
      */
     readonly trace: (
       sessionReference: string,

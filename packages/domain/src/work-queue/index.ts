@@ -1,3 +1,5 @@
 export * from "./claim.ts"
 export * from "./tenant-round-robin.ts"
 export * from "./task-queue.ts"
+export * from "./use-cases/idle.ts"
+export * from "./use-cases/work-loop.ts"

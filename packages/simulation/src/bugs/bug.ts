@@ -1,22 +1,39 @@
 /** A planted bug: ports that break one rule, as broken code behind or before them would. */
 import type { DocumentArchive } from "@procurement/domain/archive"
 import type {
+  BatchClearance,
+  OfflineRegister,
+  OutageAnnouncements,
+} from "@procurement/domain/clearance"
+import type {
   InvoiceClearance,
   InvoiceRepository,
   InvoiceWriter,
 } from "@procurement/domain/invoice"
+import type { ExchangeRates } from "@procurement/domain/money"
+import type { CertificateQrSigner } from "@procurement/domain/offline"
+import type { EmailQueue, Mailer } from "@procurement/domain/email"
 import type { OrderRepository } from "@procurement/domain/order"
+import type { TenantRepository } from "@procurement/domain/tenant"
 import type { DeliveryQueue, WebhookSender } from "@procurement/domain/webhook"
 import type { Stores } from "../system/stores.ts"
 
 /** The ports that bugs change. */
 export interface BuggyPorts {
+  readonly BatchClearance: BatchClearance["Service"]
   readonly DeliveryQueue: DeliveryQueue["Service"]
+  readonly CertificateQrSigner: CertificateQrSigner["Service"]
   readonly DocumentArchive: DocumentArchive["Service"]
+  readonly EmailQueue: EmailQueue["Service"]
+  readonly ExchangeRates: ExchangeRates["Service"]
   readonly InvoiceClearance: InvoiceClearance["Service"]
   readonly InvoiceRepository: InvoiceRepository["Service"]
   readonly InvoiceWriter: InvoiceWriter["Service"]
+  readonly Mailer: Mailer["Service"]
+  readonly OfflineRegister: OfflineRegister["Service"]
   readonly OrderRepository: OrderRepository["Service"]
+  readonly OutageAnnouncements: OutageAnnouncements["Service"]
+  readonly TenantRepository: TenantRepository["Service"]
   readonly WebhookSender: WebhookSender["Service"]
 }
 

@@ -1,14 +1,9 @@
 /** Timers in order of time; those of one instant in order of creation. */
 
 export interface Timer {
-  /** Changed only while the timer is in no agenda. */
-  at: number
-  order: number
+  readonly at: number
+  readonly order: number
   readonly run: () => void
-  /** For a poll, the time between two of them. */
-  readonly periodMillis?: number
-  /** Whether the poll only looks for work, and keeps no lease. */
-  readonly isForWork?: boolean
   isCancelled: boolean
 }
 

@@ -70,7 +70,7 @@ export interface Wrapping {
   readonly rules: CallRules
 }
 
-/** The service as this process reaches it. Methods in `direct` are not calls. */
+/** The service as this process reaches it. */
 export const wrapPort = <S extends object>(
   { world, process, rules }: Wrapping,
   port: string,
@@ -84,13 +84,18 @@ export const wrapPort = <S extends object>(
     const work = effect as Effect.Effect<unknown, unknown>
     return callOnce(world, process, rules, call, work, failure)
   }
+  const wrappedMember = (name: string): unknown => {
+    const member: unknown = Reflect.get(service, name)
+    if (typeof member !== "function") return wrapped(name, [], member)
+    return (...args: ReadonlyArray<unknown>): unknown =>
+      wrapped(name, args, Reflect.apply(member, service, args))
+  }
+  const members = new Map<string, unknown>()
   return new Proxy(service, {
-    get: (target, method) => {
-      const member: unknown = Reflect.get(target, method)
+    get: (_service, method) => {
       const name = String(method)
-      if (typeof member !== "function") return wrapped(name, [], member)
-      return (...args: ReadonlyArray<unknown>): unknown =>
-        wrapped(name, args, Reflect.apply(member, target, args))
+      if (!members.has(name)) members.set(name, wrappedMember(name))
+      return members.get(name)
     },
   })
 }

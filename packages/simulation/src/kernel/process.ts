@@ -19,8 +19,8 @@ export interface Process {
   readonly isAlive: () => boolean
   /** Runs the effect as a fiber of this process. */
   readonly run: <A, E>(effect: Effect.Effect<A, E>, onEnd?: (exit: Exit.Exit<A, E>) => void) => void
-  /** Sleeps as a loop does that polls for work and holds no lease. */
-  readonly pause: (millis: number) => Effect.Effect<void>
+  /** How a fiber of this process rests by such a timer. */
+  readonly restBy: (timer: World["after"]) => (millis: number) => Effect.Effect<void>
   /** Sets how far its clock is ahead of the world's. */
   readonly setClock: (aheadMillis: number) => void
   /** The calls whose request has not arrived; each decides what becomes of it at the death. */
@@ -28,11 +28,19 @@ export interface Process {
   readonly kill: () => void
 }
 
-/** The sleeps of polling loops: a second, and a third of the lease of deliveries. */
-const pollPeriods: ReadonlySet<number> = new Set([1_000, 6_666])
 const nanosPerMilli = 1_000_000n
 
+/** Rests by a timer of the world; a dead process never wakes. */
+const resting = (isAlive: () => boolean, timer: World["after"]) => (millis: number) =>
+  Effect.callback<void>((resume) => {
+    const wake = (): void => {
+      if (isAlive()) resume(Effect.void)
+    }
+    return Effect.sync(timer(Math.ceil(millis), wake))
+  })
+
 const makeClock = (world: World, isAlive: () => boolean, ahead: () => number): Clock.Clock => {
+  const rest = resting(isAlive, world.after)
   const bootedAt = world.now()
   const millis = (): number => world.now() + ahead()
   const nanos = (): bigint => BigInt(millis()) * nanosPerMilli
@@ -47,15 +55,7 @@ const makeClock = (world: World, isAlive: () => boolean, ahead: () => number): C
     sleep: (duration) => {
       const restMillis = Duration.toMillis(duration)
       if (restMillis <= 0) return Effect.yieldNow
-      if (!Number.isFinite(restMillis)) return Effect.never
-      return Effect.callback<void>((resume) => {
-        const wake = (): void => {
-          if (isAlive()) resume(Effect.void)
-        }
-        const isPoll = pollPeriods.has(restMillis)
-        const rest = Math.ceil(restMillis)
-        return Effect.sync(isPoll ? world.poll(rest, wake, false) : world.after(rest, wake))
-      })
+      return Number.isFinite(restMillis) ? rest(restMillis) : Effect.never
     },
   }
 }
@@ -95,13 +95,7 @@ export const startProcess = (world: World, name: string, clockAhead = 0): Proces
         })
       }
     },
-    pause: (millis) =>
-      Effect.callback<void>((resume) => {
-        const wake = (): void => {
-          if (state.isAlive) resume(Effect.void)
-        }
-        return Effect.sync(world.poll(millis, wake, true))
-      }),
+    restBy: (timer) => resting(isAlive, timer),
     setClock: (aheadMillis) => {
       state.ahead = aheadMillis
     },

@@ -2,10 +2,10 @@
  * Guarantees 1, 3 and 4, as KSeF sees them: amounts, dates, bytes, and one file for each invoice.
  * The arithmetic is the model's own.
  */
-import type { Order } from "@procurement/domain/order"
-import { prices } from "../scenario/catalog.ts"
+import { otherBuyer, prices, tenants } from "../scenario/catalog.ts"
 import type { Operation } from "../scenario/plan.ts"
 import { warsawDay } from "./calendar.ts"
+import { keptGross, replacementsOf } from "./kept-goods.ts"
 import type { FiledDocument, Filing, MakeRule, Observer, Report } from "./observer.ts"
 
 /** Half away from zero. */
@@ -15,11 +15,18 @@ const rounded = (dividend: number, divisor: number): number =>
 /** The tax in a gross amount: 23 parts of 123. */
 export const vatIn = (gross: number): number => rounded(gross * 23, 123)
 
-interface Billed {
-  readonly sold: number
+/** An invoice and its corrections; an invoice for another company is a chain of its own. */
+interface Chain {
   gross: number
   vat: number
-  documents: number
+}
+
+interface Billed {
+  readonly sold: number
+  /** The buyer that the order names. */
+  readonly nip: string
+  /** By the number of the invoice. */
+  readonly chains: Map<string, Chain>
 }
 
 const grossOf = (operation: Operation | undefined): number => {
@@ -41,9 +48,12 @@ const checkSums = (report: Report, { number, totals, foreign }: FiledDocument): 
   }
 }
 
-const checkDay = (report: Report, { document, submission, at }: Filing): void => {
+const checkDay = (
+  report: Report,
+  { document, submission, at, batchOpenedAt = at }: Filing,
+): void => {
   const { number, issueDate, foreign } = document
-  const today = warsawDay(at)
+  const today = warsawDay(batchOpenedAt)
   if (submission.offline !== true && issueDate !== today) {
     report("issue-date", `${number}: P_1 is ${issueDate}, but it reached KSeF on ${today}`)
   }
@@ -52,48 +62,49 @@ const checkDay = (report: Report, { document, submission, at }: Filing): void =>
   }
 }
 
-const checkAccepted = (report: Report, billed: Billed, document: FiledDocument): void => {
-  const { number, correction, totals } = document
-  const isFirst = correction === undefined
-  if (isFirst && billed.documents > 0) {
-    report("second-invoice", `${number} is another invoice of ${document.order.number}`)
+const checkInvoice = (
+  report: Report,
+  billed: Billed,
+  { number, order, totals, buyer }: FiledDocument,
+  replacements: number,
+): void => {
+  if (billed.chains.size > replacements) {
+    report("second-invoice", `${number} is another invoice of ${order.number}`)
   }
-  if (isFirst && totals.gross !== billed.sold) {
+  // The one for another company may overtake the first.
+  if (replacements > 0 && buyer.nip === otherBuyer.nip) return
+  if (buyer.nip !== billed.nip) {
+    report("buyer", `${number} names ${buyer.nip} instead of ${billed.nip}`)
+  }
+  if (totals.gross !== billed.sold) {
     report("gross", `${number}: P_15 is ${totals.gross}, but the goods cost ${billed.sold}`)
-  }
-  billed.documents += 1
-  billed.gross += totals.gross
-  billed.vat += totals.vat
-  if (billed.vat !== vatIn(billed.gross)) {
-    const expected = vatIn(billed.gross)
-    report("vat", `${number}: VAT of ${billed.gross} is ${expected}, billed is ${billed.vat}`)
-  }
-  if (billed.gross < 0) {
-    report(
-      "credit",
-      `${number}: corrections credit more than was sold for ${document.order.number}`,
-    )
   }
 }
 
-/** What the customer keeps, at the model's own prices. */
-const keptGross = (order: Order): number => {
-  if (order._tag === "Cancelled") return 0
-  const returned = "returns" in order ? (order.returns ?? []) : []
-  const { currency } = order.total
-  const grossOfLines = order.lines.map(({ sku, quantity }, index) => {
-    const back = returned
-      .flatMap(({ lines }) => lines)
-      .filter(({ line }) => line === index + 1)
-      .reduce((sum, line) => sum + line.quantity, 0)
-    return (prices[sku]?.[currency] ?? 0) * (quantity - back)
-  })
-  return grossOfLines.reduce((sum, gross) => sum + gross, 0)
+const checkChain = (report: Report, { number }: FiledDocument, { gross, vat }: Chain): void => {
+  const expected = vatIn(gross)
+  if (vat !== expected) report("vat", `${number}: VAT of ${gross} is ${expected}, billed is ${vat}`)
+  if (gross < 0) report("credit", `${number}: corrections credit more than was sold`)
+}
+
+const checkAccepted = (
+  report: Report,
+  billed: Billed,
+  document: FiledDocument,
+  replacements: number,
+): void => {
+  const { number, correction, totals } = document
+  if (correction === undefined) checkInvoice(report, billed, document, replacements)
+  const chain = billed.chains.get(correction?.number ?? number) ?? { gross: 0, vat: 0 }
+  billed.chains.set(correction?.number ?? number, chain)
+  chain.gross += totals.gross
+  chain.vat += totals.vat
+  checkChain(report, document, chain)
 }
 
 export const filingRule =
   (operations: ReadonlyArray<Operation>): MakeRule =>
-  ({ report }): Observer => {
+  ({ report, orderNow }): Observer => {
     const orders = new Map<string, Billed>()
     const documents = new Map<string, FiledDocument>()
     /** The file of a number that KSeF has and has not refused. */
@@ -106,7 +117,8 @@ export const filingRule =
         if (order.total.amount !== sold) {
           report("gross", `${order.id} costs ${order.total.amount}, but the goods cost ${sold}`)
         }
-        orders.set(order.id, { sold, gross: 0, vat: 0, documents: 0 })
+        const nip = tenants.find(({ id }) => id === order.tenantId)?.buyer.nip ?? ""
+        orders.set(order.id, { sold, nip, chains: new Map() })
       },
       filed: (filing) => {
         const { document, submission } = filing
@@ -135,10 +147,11 @@ export const filingRule =
           report("unknown-file", `KSeF has accepted ${digest}, which belongs to no order`)
           return
         }
-        checkAccepted(report, billed, document)
+        checkAccepted(report, billed, document, replacementsOf(orderNow(document.order.number)))
       },
       settled: ({ ledger }) => {
-        for (const [id, { gross }] of orders) {
+        for (const [id, { chains }] of orders) {
+          const gross = [...chains.values()].reduce((sum, chain) => sum + chain.gross, 0)
           const order = ledger.orders.get(id)
           const kept = order === undefined ? 0 : keptGross(order)
           if (gross !== kept) report("billed", `${id}: billed is ${gross}, the goods cost ${kept}`)

@@ -21,13 +21,17 @@ export interface FiledDocument {
     readonly vatInPln: number
   }
   readonly order: { readonly number: string }
-  readonly correction?: object
+  readonly buyer: { readonly nip: string }
+  /** `number`: the number of the invoice that it corrects. */
+  readonly correction?: { readonly number: string }
 }
 
 export interface Filing {
   readonly document: FiledDocument
-  readonly submission: Pick<ClearanceSubmission, "digest" | "offline">
+  readonly submission: Pick<ClearanceSubmission, "digest" | "offline" | "correctsDigest">
   readonly at: number
+  /** When the batch was opened that it belongs to. */
+  readonly batchOpenedAt?: number | undefined
 }
 
 /** What a customer learns from the API about its placement. */
@@ -50,6 +54,13 @@ export interface Observer {
   readonly posted?: (arrival: Arrival) => void
   readonly attempted?: (delivery: Delivery) => void
   readonly exhausted?: (delivery: ExhaustedDelivery, hasPaused: boolean) => void
+  /** The tenant has another plan from now on. */
+  readonly termsChanged?: (tenantId: string, plan: string) => void
+  /** Subscriptions may have changed. */
+  readonly subscribed?: (stores: Stores) => void
+  readonly died?: () => void
+  /** The mail server has taken responsibility for an e-mail. */
+  readonly mailed?: (id: string) => void
   /** When faults have ended and everything has had time to settle. */
   readonly settled?: (stores: Stores) => void
 }
@@ -60,6 +71,8 @@ export type Report = (rule: string, detail: string) => void
 export interface RuleContext {
   readonly report: Report
   readonly now: () => number
+  /** The order as it is stored now. */
+  readonly orderNow: (id: string) => Order | undefined
 }
 
 export type MakeRule = (context: RuleContext) => Observer

@@ -6,6 +6,14 @@ import type { MakeRule, Observer, Report } from "./observer.ts"
 
 type CountOf = (tenantId: string, month: string) => number
 
+interface Terms {
+  readonly plan: string
+  readonly since: number
+}
+
+/** From the reading of the terms to the answer, with slow calls and repetitions. */
+const longestRequestMillis = 15 * 60_000
+
 /** Each counter is the number of what it counts. */
 const checkCounters = (report: Report, { ledger }: Stores, ordersOf: CountOf): void => {
   const counters = [...ledger.usage.values()]
@@ -24,7 +32,8 @@ const checkCounters = (report: Report, { ledger }: Stores, ordersOf: CountOf): v
       ({ kept: { invoice } }) =>
         invoice.tenantId === tenantId &&
         "ksefNumber" in invoice &&
-        invoice.correction === undefined,
+        invoice.correction === undefined &&
+        invoice.replaces === undefined,
     ).length
     const made = [...ledger.deliveries.values()].filter((one) => one.tenantId === tenantId).length
     const invoices = sum("invoices")
@@ -44,7 +53,14 @@ export const orderRule: MakeRule = ({ report, now }): Observer => {
   const answers = new Map<number, string>()
   /** By tenant and month. */
   const counts = new Map<string, number>()
-  const trials = new Set<string>(tenants.filter(({ plan }) => plan === "trial").map(({ id }) => id))
+  const plans = new Map<string, Terms>(
+    tenants.map(({ id, plan }) => [id, { plan, since: Number.NEGATIVE_INFINITY }]),
+  )
+  /** Whether the tenant has that plan for longer than a request may take. */
+  const surelyHas = (tenantId: string, plan: string): boolean => {
+    const terms = plans.get(tenantId)
+    return terms?.plan === plan && now() - terms.since > longestRequestMillis
+  }
   const countOf = (tenantId: string, month: string): number =>
     counts.get(`${tenantId} ${month}`) ?? 0
   return {
@@ -54,7 +70,7 @@ export const orderRule: MakeRule = ({ report, now }): Observer => {
       const month = warsawMonth(order.acceptedAt)
       const count = countOf(order.tenantId, month) + 1
       counts.set(`${order.tenantId} ${month}`, count)
-      if (trials.has(order.tenantId) && count > trialOrders) {
+      if (surelyHas(order.tenantId, "trial") && count > trialOrders) {
         report("quota-exceeded", `${order.id} is order ${count} of a trial in ${month}`)
       }
     },
@@ -70,10 +86,12 @@ export const orderRule: MakeRule = ({ report, now }): Observer => {
       }
       const { tenantId } = answer
       const months = [warsawMonth(now()), warsawMonth(now() - 60_000)]
-      if (months.every((month) => countOf(tenantId, month) < trialOrders)) {
+      const isEarly = months.every((month) => countOf(tenantId, month) < trialOrders)
+      if (isEarly || surelyHas(tenantId, "standard")) {
         report("quota-early", `${tenantId} was refused after ${countOf(tenantId, months[0] ?? "")}`)
       }
     },
+    termsChanged: (tenantId, plan) => void plans.set(tenantId, { plan, since: now() }),
     settled: (stores) => checkCounters(report, stores, countOf),
   }
 }

@@ -69,6 +69,16 @@ const checkDeliveries = (
   }
 }
 
+/** No event is about an order that was never stored. */
+const checkOrders = (report: Report, { ledger }: Stores): void => {
+  for (const { event } of ledger.outbox) {
+    const { id, type, data } = event
+    if ("orderId" in data && !ledger.orders.has(data.orderId)) {
+      report("phantom-event", `${type} ${id} is about ${data.orderId}, which does not exist`)
+    }
+  }
+}
+
 /** Every event that a subscription asks for is a delivery to it. */
 const checkFanOut = (report: Report, { ledger }: Stores): void => {
   const made = new Set(
@@ -100,7 +110,7 @@ export const settlementRule: MakeRule = ({ report }): Observer => {
         const { invoice } = kept
         const number = "number" in invoice ? invoice.number : undefined
         checkInvoice(report, stores, invoice, files.get(number ?? ""))
-        if (invoice.correction !== undefined) continue
+        if (invoice.correction !== undefined || invoice.replaces !== undefined) continue
         invoiced.set(invoice.orderId, (invoiced.get(invoice.orderId) ?? 0) + 1)
       }
       for (const order of orders) {
@@ -108,6 +118,7 @@ export const settlementRule: MakeRule = ({ report }): Observer => {
         if (count !== 1) report("one-invoice", `${order} has ${count} invoices`)
       }
       checkEvents(report, stores)
+      checkOrders(report, stores)
       checkDeliveries(report, stores, received)
       checkFanOut(report, stores)
     },

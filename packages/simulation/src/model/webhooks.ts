@@ -1,5 +1,6 @@
 /** Guarantees 7 and 8: the schedule of retries, pauses, the pace of an endpoint, the same body. */
-import type { Delivery } from "@procurement/domain/webhook"
+import type { Delivery, Subscription } from "@procurement/domain/webhook"
+import type { Arrival } from "../outside/endpoints.ts"
 import type { MakeRule, Observer, Report } from "./observer.ts"
 
 const minute = 60_000
@@ -28,12 +29,49 @@ const checkSchedule = (report: Report, delivery: Delivery): void => {
   }
 }
 
-export const webhookRule: MakeRule = ({ report }): Observer => {
+interface Secrets {
+  readonly current: string
+  /** When it became the current one. */
+  readonly since: number
+  readonly all: Subscription["secrets"]
+}
+
+/** The time from a rotation to its effect on what workers hold. */
+const rotationMillis = 60_000
+
+const checkSecrets = (report: Report, arrival: Arrival, known: Secrets | undefined): void => {
+  const { at, url, eventId, secrets } = arrival
+  if (known === undefined || at - known.since < rotationMillis) return
+  if (secrets[0] !== known.current) {
+    report("secret", `${eventId} to ${url} is signed with ${secrets[0]}, not ${known.current}`)
+  }
+  for (const { value, expiresAt = Number.POSITIVE_INFINITY } of known.all) {
+    const isUsed = secrets.includes(value)
+    if (isUsed && at > expiresAt + rotationMillis) {
+      report("secret", `${eventId} to ${url} is signed with a secret that has expired`)
+    }
+    if (!isUsed && at < expiresAt - rotationMillis) {
+      report("secret", `${eventId} to ${url} is not signed with a secret that is valid`)
+    }
+  }
+}
+
+export const webhookRule: MakeRule = ({ report, now }): Observer => {
+  const secrets = new Map<string, Secrets>()
   const recent = new Map<string, Array<number>>()
   const bodies = new Map<string, string>()
   const pauses = { count: 0 }
   return {
-    posted: ({ at, url, eventId, body }) => {
+    subscribed: ({ ledger }) => {
+      for (const { url, secrets: all } of ledger.subscriptions.values()) {
+        const [{ value: current }] = all
+        const before = secrets.get(url)
+        if (before?.current !== current) secrets.set(url, { current, since: now(), all })
+      }
+    },
+    posted: (arrival) => {
+      const { at, url, eventId, body } = arrival
+      checkSecrets(report, arrival, secrets.get(url))
       const times = recent.get(url) ?? []
       times.push(at)
       recent.set(url, times)

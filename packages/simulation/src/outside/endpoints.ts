@@ -12,6 +12,8 @@ export interface Arrival {
   readonly eventId: string
   readonly kind: string
   readonly body: string
+  /** Those that signed it, the current one first. */
+  readonly secrets: ReadonlyArray<string>
   readonly isAccepted: boolean
 }
 
@@ -69,14 +71,13 @@ export const makeSender = (
   process: Process,
   side: EndpointSide,
 ): WebhookSender["Service"] => ({
-  send: ({ url, delivery, onWritten }: Sending) =>
+  send: ({ url, delivery, secrets, onWritten }: Sending) =>
     Effect.callback((resume) => {
       const at = world.now()
       const { afterMillis, report } = answerOf(side.moodOf(url), at, side.random)
       const { eventId, kind, body } = delivery
       const isAccepted = report.outcome._tag === "EndpointAccepted"
-      side.arrived({ at, url, eventId, kind, body, isAccepted })
-      world.noteActivity()
+      side.arrived({ at, url, eventId, kind, body, secrets, isAccepted })
       world.after(1, () => {
         if (process.isAlive()) onWritten?.()
       })

@@ -37,7 +37,12 @@ export interface KsefSide {
   /** The trouble that strikes a call now. */
   readonly trouble: (call: "session" | "submit" | "verdict" | "read") => KsefTrouble | undefined
   /** Every file that arrives, before its verdict. */
-  readonly arrived: (bytes: Uint8Array, submission: ClearanceSubmission, at: number) => void
+  readonly arrived: (
+    bytes: Uint8Array,
+    submission: ClearanceSubmission,
+    at: number,
+    batchOpenedAt?: number,
+  ) => void
   readonly accept: (file: TakenFile) => void
   readonly refuse: (file: TakenFile) => void
   readonly drop: (file: TakenFile) => void
@@ -135,7 +140,8 @@ type Service = InvoiceClearance["Service"]
 const readers = (side: KsefSide): Pick<Service, "trace" | "outcome" | "clearedDigest"> => ({
   trace: (session, digest) =>
     read(side, () => {
-      const found = side.files.find((file) => file.session === session && file.digest === digest)
+      const copies = side.files.filter((file) => file.session === session && file.digest === digest)
+      const found = copies.find(({ verdict }) => verdict._tag === "Granted") ?? copies.at(-1)
       return Effect.succeed(Option.map(Option.fromUndefinedOr(found), receiptOf))
     }),
   outcome: ({ invoiceReference }) =>

@@ -76,6 +76,19 @@ export const tenants: readonly [Tenant, ...ReadonlyArray<Tenant>] = [
   }),
 ]
 
+/** The company that bought in truth, where an invoice names the wrong one. */
+export const otherBuyer = {
+  nip: nip("1234563218"),
+  name: lineText("Biała Sowa sp. z o.o."),
+  address: { countryCode: "PL", line1: lineText("ul. Leśna 9") },
+} as const
+
+/** Right name and address of a buyer. */
+export const renamed = (name: string) => ({
+  name: lineText(`Nowa nazwa ${name}`),
+  address: { countryCode: "PL" as const, line1: lineText("ul. Nowa 3") },
+})
+
 const aSubscription = (nth: number, tenant: Tenant, events: Subscription["events"]) => ({
   id: idOf("sub", nth) as SubscriptionId,
   tenantId: tenant.id,

@@ -2,6 +2,8 @@
 import { warsawInstant } from "../model/calendar.ts"
 import { makeRandom, type Random } from "../kernel/random.ts"
 import { skus, subscriptions, tenants } from "./catalog.ts"
+import { operatorsOf } from "./operators.ts"
+import { outagesOf } from "./outages.ts"
 import { dayMillis, type Fault, type KsefTrouble, type Operation, type Plan } from "./plan.ts"
 
 /** An ordinary week, both changes of the clocks, ends of months and of a year. */
@@ -132,12 +134,34 @@ const faultTime = (random: Random, plan: Pick<Plan, "startMillis" | "days" | "op
   return plan.startMillis + Math.floor(random.next() * plan.days * dayMillis)
 }
 
+/** A queue that a batch takes. */
+const crowdOf = (random: Random, startMillis: number, days: number): ReadonlyArray<Operation> => {
+  if (!random.chance(0.3)) return []
+  const at = startMillis + Math.floor(random.next() * days * dayMillis)
+  return Array.from({ length: random.whole(20, 60) }, () => ({
+    kind: "place",
+    at: at + random.whole(0, 5_000),
+    tenant: 0,
+    currency: random.chance(0.15) ? "EUR" : "PLN",
+    lines: linesOf(random),
+  }))
+}
+
 export const makePlan = (seed: number, days: number): Plan => {
   const random = makeRandom(seed, "plan")
   const startMillis = warsawInstant(random.pick(beginnings))
-  const operations = operationsOf(random, startMillis, days)
-  const calm = { seed, startMillis, days, operations }
+  const customers = operationsOf(random, startMillis, days)
+  const crowd = crowdOf(makeRandom(seed, "crowd"), startMillis, days)
+  const orders = [...customers, ...crowd]
+  const operators = operatorsOf(makeRandom(seed, "operators"), {
+    operations: orders,
+    startMillis,
+    days,
+  })
+  const calm = { seed, startMillis, days, operations: [...orders, ...operators] }
   const count = random.chance(0.1) ? 0 : Math.round(days * random.whole(1, 8))
   const faults = Array.from({ length: count }, () => faultAt(random, faultTime(random, calm)))
-  return { ...calm, faults }
+  const outside = makeRandom(seed, "outages")
+  const outages = count === 0 ? [] : outagesOf(outside, days, () => faultTime(outside, calm))
+  return { ...calm, faults: [...faults, ...outages] }
 }

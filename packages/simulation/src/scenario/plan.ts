@@ -8,6 +8,17 @@ export interface PlacedLine {
   readonly quantity: number
 }
 
+/** What is wrong with an issued invoice. `line` counts from 1. */
+export type Mistake =
+  | { readonly cause: "Rebate"; readonly hundredths: number }
+  | { readonly cause: "LowerPrice"; readonly line: number; readonly share: number }
+  | { readonly cause: "Quantity"; readonly line: number; readonly quantity: number }
+  | { readonly cause: "Price"; readonly line: number; readonly unitGross: number }
+  | { readonly cause: "MissingLine"; readonly sku: string; readonly quantity: number }
+  | { readonly cause: "Name" }
+  | { readonly cause: "Nip" }
+  | { readonly cause: "SupplyDate"; readonly daysAgo: number }
+
 /** `order`: the position of its placement among the operations. */
 export type Operation = { readonly at: number } & (
   | {
@@ -19,12 +30,18 @@ export type Operation = { readonly at: number } & (
   | { readonly kind: "ship" | "deliver" | "cancel"; readonly order: number }
   | { readonly kind: "return"; readonly order: number; readonly quantity: number }
   | { readonly kind: "pay"; readonly order: number; readonly share: number }
+  /** An operator corrects the invoice; many corrections are refused. */
+  | { readonly kind: "correct"; readonly order: number; readonly mistake: Mistake }
   | { readonly kind: "pause" | "resume"; readonly subscription: number }
+  | { readonly kind: "rotate"; readonly subscription: number; readonly overlapSeconds: number }
+  /** The customer gets another plan. */
+  | { readonly kind: "terms"; readonly tenant: number; readonly plan: "trial" | "standard" }
   /** Replays the events of the time before. */
   | { readonly kind: "replay"; readonly subscription: number; readonly lastMillis: number }
 )
 
 export type KsefTrouble = "away" | "lostAnswer" | "throttled" | "dropped" | "refused" | "garbage"
+export type OutageKind = "unavailability" | "failure" | "total-failure"
 export type EndpointMood = "healthy" | "slow" | "dead" | "flapping" | "lying" | "throttling"
 
 export type Fault = { readonly at: number } & (
@@ -52,6 +69,22 @@ export type Fault = { readonly at: number } & (
       readonly mood: EndpointMood
       readonly forMillis: number
     }
+  /** KSeF is away, and the Ministry says so. */
+  | {
+      readonly kind: "outage"
+      readonly outage: OutageKind
+      readonly forMillis: number
+      /** From its start to its announcement; negative for maintenance that was planned. */
+      readonly announcedAfter: number
+      /** Whether the announcement has its end, states it later, or disappears without. */
+      readonly end: "ahead" | "during" | "after" | "never"
+      /** KSeF answers nevertheless. */
+      readonly isAnswering: boolean
+    }
+  /** Files of the archive can't be read, until they are restored. */
+  | { readonly kind: "damage"; readonly forMillis: number }
+  /** The mail server defers or is away. */
+  | { readonly kind: "mail"; readonly forMillis: number }
   | { readonly kind: "clock"; readonly process: number; readonly aheadMillis: number }
 )
 

@@ -6,7 +6,7 @@ import type { OrderId } from "@procurement/domain/identity"
 import { instant } from "@procurement/domain/calendar"
 import type { Quantity, Sku } from "@procurement/domain/catalog"
 import type { IdempotencyKey } from "@procurement/domain/idempotency"
-import { type Invoice, reissueInvoice } from "@procurement/domain/invoice"
+import type { Invoice } from "@procurement/domain/invoice"
 import { minorUnits } from "@procurement/domain/money"
 import {
   cancelOrder,
@@ -18,7 +18,13 @@ import {
 } from "@procurement/domain/order"
 import { recordInboundPayments } from "@procurement/domain/payment"
 import { lineText } from "@procurement/domain/text"
-import { pauseSubscription, requestReplay, resumeSubscription } from "@procurement/domain/webhook"
+import { changeTenant, readTenant } from "@procurement/domain/tenant"
+import {
+  pauseSubscription,
+  requestReplay,
+  resumeSubscription,
+  rotateSecret,
+} from "@procurement/domain/webhook"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -28,6 +34,7 @@ import { sha256 } from "../outside/ksef.ts"
 import type { Timeline } from "../report/timeline.ts"
 import { subscriptions, tenants } from "../scenario/catalog.ts"
 import { endOf, type Operation, type Plan } from "../scenario/plan.ts"
+import { correction, reissue } from "./operators.ts"
 import type { Ports } from "./ports.ts"
 import type { System } from "./system.ts"
 
@@ -41,7 +48,7 @@ export interface CustomerParts {
 
 const answerLimitMillis = 30_000
 const retryMillis = 5_000
-const mostTries = 400
+const maximumTries = 400
 
 /** A failure that the API would answer with 503 or 409: the caller tries again. */
 const retried: ReadonlySet<string> = new Set(["Unavailable", "IdempotencyKeyInFlight"])
@@ -59,7 +66,7 @@ const makeAsk =
   ): void => {
     let isDone = false
     const attempt = (nth: number): void => {
-      if (isDone || nth > mostTries) return
+      if (isDone || nth > maximumTries) return
       let isOver = false
       const again = (): void => {
         if (isOver) return
@@ -87,6 +94,7 @@ const makeAsk =
   }
 
 type OfSubscription = Extract<Operation, { readonly subscription: number }>
+type Terms = Extract<Operation, { readonly kind: "terms" }>
 type Place = Extract<Operation, { readonly kind: "place" }>
 
 const placement = (operation: Place, nth: number) => {
@@ -101,8 +109,8 @@ const placement = (operation: Place, nth: number) => {
   const key = `order-${nth}`
   const fingerprint = sha256(new TextEncoder().encode(key))
   const idempotency = { key: key as IdempotencyKey, fingerprint }
-  const { plan, contract, buyer } = tenant
   return Effect.gen(function* () {
+    const { plan, contract, buyer } = yield* readTenant(tenant.id)
     const replay = yield* findReplay(tenant.id, idempotency)
     if (replay !== undefined) return replay
     return (yield* placeOrderOnce(request, { plan, contract, buyer }, idempotency)).order
@@ -151,11 +159,15 @@ type Ask = ReturnType<typeof makeAsk>
 const makeConcerns = (world: World, ask: Ask) => {
   const random = world.random("messages")
 
+  /** Asks the API for what happens to an order, or sends the message that says so. */
   const concernOrder = (operation: Operation, nth: number, order: Order): void => {
     const name = `${operation.kind} ${order.id}`
     if (operation.kind === "cancel") return ask(name, cancelOrder(order.tenantId, order.id), ignore)
     if (operation.kind === "pay")
       return ask(name, payment(operation, nth, order, world.now()), ignore)
+    if (operation.kind === "correct") {
+      return ask(name, correction(operation.mistake, nth, order, world.now()), ignore)
+    }
     const fact = factOf(operation, nth, order)
     if (fact === undefined) return
     const message = { source: "warehouse", id: `fact-${nth}`, receivedAt: instant(world.now()) }
@@ -175,6 +187,9 @@ const makeConcerns = (world: World, ask: Ask) => {
       const from = instant(world.now() - operation.lastMillis)
       const terms = tenants.find((tenant) => tenant.id === tenantId) ?? tenants[0]
       return ask(name, requestReplay(tenantId, id, { _tag: "Range", from }, terms), ignore)
+    }
+    if (operation.kind === "rotate") {
+      return ask(name, rotateSecret(tenantId, id, operation.overlapSeconds), ignore)
     }
     if (operation.kind === "pause") return ask(name, pauseSubscription(tenantId, id), ignore)
     ask(name, resumeSubscription(tenantId, id, "retry"), ignore)
@@ -211,8 +226,16 @@ export const startCustomers = (parts: CustomerParts) => {
 
   const { concernOrder, concernSubscription } = makeConcerns(world, ask)
 
+  const changeTerms = ({ tenant, plan: terms }: Terms): void => {
+    const { id } = tenants[tenant] ?? tenants[0]
+    ask(`${id} gets the plan ${terms}`, changeTenant(id, { plan: terms }), () =>
+      observer.termsChanged(id, terms),
+    )
+  }
+
   const start = (operation: Operation, nth: number): void => {
     if (operation.kind === "place") return place(operation, nth)
+    if (operation.kind === "terms") return changeTerms(operation)
     if ("subscription" in operation) return concernSubscription(operation)
     const order = orders.get(operation.order)
     if (order === "none") return
@@ -230,7 +253,7 @@ export const startCustomers = (parts: CustomerParts) => {
   return {
     reissue: ({ tenantId, id }: Pick<Invoice, "tenantId" | "id">): void => {
       world.after(random.whole(60_000, 1_800_000), () =>
-        ask(`reissue ${id}`, reissueInvoice(tenantId, id, lineText("operator")), ignore),
+        ask(`reissue ${id}`, reissue(tenantId, id), ignore),
       )
     },
   }

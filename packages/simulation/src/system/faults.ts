@@ -19,10 +19,16 @@ const outsidePorts: ReadonlySet<string> = new Set([
   "DocumentArchive",
   "DocumentSigner",
   "ExchangeRates",
+  "Mailer",
+  "OutageAnnouncements",
 ])
 
 export interface FaultSwitch {
   readonly fateOf: (call: PortCall) => Fate
+  /** Whether files of the archive can't be read now. */
+  readonly isDamaged: () => boolean
+  /** Whether the mail server defers e-mails now. */
+  readonly isMailAway: () => boolean
   readonly ksefTrouble: (call: "session" | "submit" | "verdict" | "read") => KsefTrouble | undefined
   readonly moodOf: (url: string) => EndpointMood
   readonly losesWakes: () => boolean
@@ -34,6 +40,11 @@ const strikes: Readonly<Record<"session" | "submit" | "verdict" | "read", Readon
   submit: new Set(["away", "throttled", "lostAnswer", "garbage"]),
   verdict: new Set(["dropped", "refused"]),
   read: new Set(["away", "throttled", "garbage"]),
+}
+
+const batchCalls: Readonly<Record<string, "session" | "submit">> = {
+  open: "session",
+  deliver: "submit",
 }
 
 export const makeFaultSwitch = (world: World, plan: Plan): FaultSwitch => {
@@ -57,7 +68,23 @@ export const makeFaultSwitch = (world: World, plan: Plan): FaultSwitch => {
   const ksef = ofKind("ksef")
   const moods = ofKind("endpoint")
   const wakes = ofKind("lostWakes")
-  const lossOf = (port: string): Fate["loss"] => {
+  const outages = ofKind("outage").filter(({ isAnswering }) => !isAnswering)
+  const damages = ofKind("damage")
+  const mail = ofKind("mail")
+  const ksefTrouble: FaultSwitch["ksefTrouble"] = (call) => {
+    if (call !== "verdict" && outages.some(isNow)) return "away"
+    return ksef.find(
+      (fault) =>
+        strikes[call].has(fault.trouble) && isNow(fault) && random.chance(fault.probability),
+    )?.trouble
+  }
+  const lossOfBatch = (method: string): Fate["loss"] => {
+    const trouble = ksefTrouble(batchCalls[method] ?? "read")
+    if (trouble === undefined) return "None"
+    return trouble === "lostAnswer" ? "LostAnswer" : "LostRequest"
+  }
+  const lossOf = ({ port, method }: PortCall): Fate["loss"] => {
+    if (port === "BatchClearance") return lossOfBatch(method)
     if (outsidePorts.has(port)) return "None"
     if (away.some(isNow)) return "LostRequest"
     const probability = lossy.find(isNow)?.probability ?? 0
@@ -65,18 +92,17 @@ export const makeFaultSwitch = (world: World, plan: Plan): FaultSwitch => {
     return random.chance(0.5) ? "LostRequest" : "LostAnswer"
   }
   return {
-    fateOf: ({ port }) => {
+    fateOf: (call) => {
+      const { port } = call
       const factor = slow.find(isNow)?.factor ?? 1
       const most = outsidePorts.has(port) ? 40 : 3
       const requestMillis = Math.min(random.whole(1, most) * factor, 20_000)
       const answerMillis = Math.min(random.whole(1, most) * factor, 20_000)
-      return { requestMillis, answerMillis, loss: lossOf(port) }
+      return { requestMillis, answerMillis, loss: lossOf(call) }
     },
-    ksefTrouble: (call) =>
-      ksef.find(
-        (fault) =>
-          strikes[call].has(fault.trouble) && isNow(fault) && random.chance(fault.probability),
-      )?.trouble,
+    ksefTrouble,
+    isDamaged: () => damages.some(isNow),
+    isMailAway: () => mail.some(isNow),
     moodOf: (url) =>
       moods.find((fault) => subscriptions[fault.subscription]?.url === url && isNow(fault))?.mood ??
       "healthy",
@@ -87,15 +113,23 @@ export const makeFaultSwitch = (world: World, plan: Plan): FaultSwitch => {
 /** Reads, and polls that found nothing: no poll would find more after them. */
 const readers: ReadonlySet<string> = new Set([
   "available",
+  "current",
   "fetchReady",
   "find",
+  "findByKey",
   "findListed",
   "get",
   "nextDueAt",
   "nextDueIn",
+  // Released partitions have nothing that is ready.
+  "releasePartitions",
   "renewPartitions",
   "sendingQueue",
   "startedSince",
+  "status",
+  "terms",
+  "unissued",
+  "waiting",
 ])
 
 const isEmpty = (exit: Exit<unknown, unknown>): boolean => {
@@ -113,7 +147,9 @@ const pollers: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a call may have given polls something to find. */
-export const isActivity = ({ method }: PortCall, exit: Exit<unknown, unknown>): boolean => {
+export const isActivity = ({ port, method }: PortCall, exit: Exit<unknown, unknown>): boolean => {
+  // What it shares changes by calls and announcements, which are activity.
+  if (port === "OfflineRegister") return false
   if (exit._tag === "Failure") return true
   if (readers.has(method)) return false
   return !(pollers.has(method) && isEmpty(exit))

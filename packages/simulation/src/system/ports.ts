@@ -2,64 +2,41 @@
 import {
   type BatchSideMemory,
   makeBatchClearanceMemory,
-  makeBatchRepositoryMemory,
-  makeCatalogRepositoryMemory,
-  makeDeliveryLogMemory,
-  makeDeliveryQueueMemory,
   makeDocumentArchiveMemory,
-  makeEventLogMemory,
-  makeInvoiceRepositoryMemory,
-  makeOrderRepositoryMemory,
-  makePaymentRepositoryMemory,
-  makeQuotaRepositoryMemory,
-  makeReplayRepositoryMemory,
-  makeSubscriptionRepositoryMemory,
-  makeTenantRepositoryMemory,
 } from "@procurement/adapter-memory"
 import { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
-import { CatalogRepository } from "@procurement/domain/catalog"
 import {
   BatchClearance,
-  BatchRepository,
+  type CallWatch,
   ClearanceBudget,
   type LimitGroup,
+  OutageAnnouncements,
+  OutageAnnouncementsError,
 } from "@procurement/domain/clearance"
-import { EventLog } from "@procurement/domain/events"
+import { Mailer } from "@procurement/domain/email"
 import { Entropy } from "@procurement/domain/identity"
-import {
-  InvoiceClearance,
-  InvoiceClearanceError,
-  InvoiceRepository,
-  InvoiceWriter,
-} from "@procurement/domain/invoice"
+import { InvoiceClearance, InvoiceClearanceError, InvoiceWriter } from "@procurement/domain/invoice"
 import { ExchangeRates, ExchangeRatesError, type RateQuote } from "@procurement/domain/money"
 import { CertificateQrSigner } from "@procurement/domain/offline"
-import { OrderRepository } from "@procurement/domain/order"
 import { SellerProfile } from "@procurement/domain/party"
-import { PaymentRepository } from "@procurement/domain/payment"
-import { QuotaRepository } from "@procurement/domain/quota"
-import { RenewalQueue } from "@procurement/domain/renewal"
 import { DocumentSigner, SigningError } from "@procurement/domain/signature"
-import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
 import { Unavailable } from "@procurement/domain/unavailable"
-import {
-  DeliveryLog,
-  DeliveryQueue,
-  ReplayRepository,
-  SubscriptionRepository,
-  WebhookSender,
-} from "@procurement/domain/webhook"
+import { WebhookSender } from "@procurement/domain/webhook"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { Bug } from "../bugs/bug.ts"
 import type { Process } from "../kernel/process.ts"
 import { type CallRules, type Failure, type Fate, wrapPort } from "../kernel/port-calls.ts"
 import type { World } from "../kernel/world.ts"
+import { type Announced, announcedAt } from "../outside/announcements.ts"
 import { type EndpointSide, makeSender } from "../outside/endpoints.ts"
 import { type KsefSide, makeKsefClient, sha256 } from "../outside/ksef.ts"
-import type { Bug } from "../bugs/bug.ts"
 import { seller } from "../scenario/catalog.ts"
+import { type MailSide, makeMailer } from "./mail-work.ts"
+import { watched } from "./offline-work.ts"
+import { type Plant, storedPorts, type Wrap } from "./store-ports.ts"
 import type { Stores } from "./stores.ts"
 import type { Watch } from "./watch.ts"
 
@@ -70,6 +47,10 @@ export interface Surroundings {
   readonly ksef: KsefSide
   readonly batches: BatchSideMemory
   readonly endpoints: EndpointSide
+  readonly mail: MailSide
+  readonly outages: ReadonlyArray<Announced>
+  /** Whether files of the archive can't be read now. */
+  readonly isDamaged: () => boolean
   /** What looks at the calls of a process as they take effect. */
   readonly watch: Watch
   /** The bug that is planted, if any. */
@@ -82,6 +63,8 @@ const storeFailure =
     new Unavailable({ port })
 const archiveFailure: Failure = () => new ArchiveError({ reason: "Unavailable", detail: "away" })
 const signerFailure: Failure = () => new SigningError({ reason: "KeyUnavailable", detail: "away" })
+const announcementsFailure: Failure = () =>
+  new OutageAnnouncementsError({ reason: "Unavailable", detail: "away" })
 const ratesFailure: Failure = () =>
   new ExchangeRatesError({ reason: "Unavailable", detail: "away" })
 
@@ -146,85 +129,83 @@ const budgeted = (
   }
 }
 
-/** The changed port of a planted bug, or the port as it is. */
-const planted = <S>(
-  change: ((service: S, stores: Stores) => S) | undefined,
-  service: S,
-  stores: Stores,
-): S => (change === undefined ? service : change(service, stores))
-
-type Wrap = <S extends object>(port: string, service: S, failure?: Failure) => S
-
-const storedPorts = ({ stores, watch, bug }: Surroundings, wrap: Wrap) => {
-  const { ledger } = stores
-  const stored = {
-    orders: watch.orders(makeOrderRepositoryMemory(ledger)),
-    invoices: watch.invoices(makeInvoiceRepositoryMemory(ledger)),
-    deliveries: watch.deliveries(makeDeliveryQueueMemory(ledger)),
-  }
-  const orders = planted(bug.OrderRepository, stored.orders, stores)
-  const invoices = planted(bug.InvoiceRepository, stored.invoices, stores)
-  const deliveries = planted(bug.DeliveryQueue, stored.deliveries, stores)
-  const catalog = makeCatalogRepositoryMemory(stores.catalog)
-  const subscriptions = makeSubscriptionRepositoryMemory(ledger)
-  return Context.empty().pipe(
-    Context.add(BatchRepository, wrap("BatchRepository", makeBatchRepositoryMemory(ledger))),
-    Context.add(BuyerRegister, wrap("BuyerRegister", stores.buyers)),
-    Context.add(CatalogRepository, wrap("CatalogRepository", catalog)),
-    Context.add(DeliveryLog, wrap("DeliveryLog", makeDeliveryLogMemory(ledger))),
-    Context.add(DeliveryQueue, wrap("DeliveryQueue", deliveries)),
-    Context.add(EventLog, wrap("EventLog", makeEventLogMemory(ledger))),
-    Context.add(InvoiceRepository, wrap("InvoiceRepository", invoices)),
-    Context.add(OrderRepository, wrap("OrderRepository", orders)),
-    Context.add(PaymentRepository, wrap("PaymentRepository", makePaymentRepositoryMemory(ledger))),
-    Context.add(QuotaRepository, wrap("QuotaRepository", makeQuotaRepositoryMemory(ledger))),
-    Context.add(RenewalQueue, wrap("RenewalQueue", stores.renewals)),
-    Context.add(ReplayRepository, wrap("ReplayRepository", makeReplayRepositoryMemory(ledger))),
-    Context.add(SubscriptionRepository, wrap("SubscriptionRepository", subscriptions)),
-    Context.add(
-      TenantRepository,
-      wrap("TenantRepository", makeTenantRepositoryMemory(ledger.tenants)),
-    ),
-  )
-}
-
 const rates: ExchangeRates["Service"] = {
   publishedOn: (_currency, day) => Effect.succeed(Option.some(rateOf(day))),
 }
 
-const outsidePorts = (around: Surroundings, process: Process, wrap: Wrap) => {
-  const { world, stores, bug } = around
+/** Proves the issuer of a file; the proof names the file. */
+const qrSigner: CertificateQrSigner["Service"] = {
+  link: ({ sellerNip, digest }) =>
+    Effect.succeed(Option.some(`https://qr.example/certificate/Nip/${sellerNip}/${digest}`)),
+}
+
+/** The archive, whose files may be damaged for some time. */
+const damageable = (
+  archive: DocumentArchive["Service"],
+  isDamaged: () => boolean,
+): DocumentArchive["Service"] => ({
+  ...archive,
+  get: (digest) =>
+    Effect.suspend(() =>
+      isDamaged()
+        ? Effect.fail(new ArchiveError({ reason: "Damaged", detail: `other bytes, ${digest}` }))
+        : archive.get(digest),
+    ),
+})
+
+const outsidePorts = (
+  around: Surroundings,
+  process: Process,
+  calls: CallWatch,
+  wrap: Wrap,
+  plant: Plant,
+) => {
+  const { world, stores, outages } = around
   const budget = wrap("ClearanceBudget", stores.budget)
-  const ksef = planted(bug.InvoiceClearance, makeKsefClient(around.ksef), stores)
-  const client = wrap("InvoiceClearance", ksef, clearanceFailure)
-  const { pack, ...packages } = makeBatchClearanceMemory(around.batches)
-  const batches = { pack, ...wrap("BatchClearance", packages, clearanceFailure) }
-  const stored = makeDocumentArchiveMemory(sha256, stores.archive)
-  const archive = planted(bug.DocumentArchive, stored, stores)
-  const sender = makeSender(world, process, around.endpoints)
+  const ksef = plant("InvoiceClearance", makeKsefClient(around.ksef))
+  const client = watched(calls, wrap("InvoiceClearance", ksef, clearanceFailure))
+  const packing = plant("BatchClearance", makeBatchClearanceMemory(around.batches))
+  // Packing makes no calls.
+  const batches = { ...wrap("BatchClearance", packing, clearanceFailure), pack: packing.pack }
+  const stored = plant("DocumentArchive", makeDocumentArchiveMemory(sha256, stores.archive))
+  const archive = damageable(stored, around.isDamaged)
+  const current = Effect.sync(() => announcedAt(outages, world.now()))
+  const announcements = plant("OutageAnnouncements", { current })
+  const published = plant("ExchangeRates", rates)
   const random = world.random(`ids of ${process.name}`)
   return Context.empty().pipe(
     Context.add(BatchClearance, batches),
-    // No certificate of type Offline: nothing is issued offline.
-    Context.add(CertificateQrSigner, { link: () => Effect.succeed(Option.none()) }),
+    Context.add(CertificateQrSigner, plant("CertificateQrSigner", qrSigner)),
+    Context.add(
+      OutageAnnouncements,
+      wrap("OutageAnnouncements", announcements, announcementsFailure),
+    ),
     Context.add(ClearanceBudget, budget),
     Context.add(InvoiceClearance, budgeted(world, budget, client)),
     Context.add(DocumentArchive, wrap("DocumentArchive", archive, archiveFailure)),
     Context.add(DocumentSigner, wrap("DocumentSigner", signer, signerFailure)),
-    Context.add(ExchangeRates, wrap("ExchangeRates", rates, ratesFailure)),
-    Context.add(InvoiceWriter, planted(bug.InvoiceWriter, writer, stores)),
+    Context.add(ExchangeRates, wrap("ExchangeRates", published, ratesFailure)),
+    Context.add(InvoiceWriter, plant("InvoiceWriter", writer)),
+    Context.add(Mailer, wrap("Mailer", plant("Mailer", makeMailer(around.mail)))),
     Context.add(SellerProfile, seller),
-    Context.add(WebhookSender, planted(bug.WebhookSender, sender, stores)),
+    Context.add(
+      WebhookSender,
+      plant("WebhookSender", makeSender(world, process, around.endpoints)),
+    ),
     Context.add(Entropy, { bytes: (count) => Effect.sync(() => random.bytes(count)) }),
   )
 }
 
 /** Every port that the simulated processes use. */
-export const portsOf = (around: Surroundings, process: Process) => {
-  const { world, rules } = around
+export const portsOf = (around: Surroundings, process: Process, calls: CallWatch) => {
+  const { world, rules, stores, watch, bug } = around
   const wrap: Wrap = (port, service, failure = storeFailure(port)) =>
     wrapPort({ world, process, rules }, port, service, failure)
-  return Context.merge(storedPorts(around, wrap), outsidePorts(around, process, wrap))
+  const plant: Plant = (port, service) => bug[port]?.(service, stores) ?? service
+  return Context.merge(
+    storedPorts(stores, watch, wrap, plant),
+    outsidePorts(around, process, calls, wrap, plant),
+  )
 }
 
 export type Ports = ReturnType<typeof portsOf> extends Context.Context<infer R> ? R : never

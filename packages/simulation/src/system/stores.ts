@@ -9,11 +9,15 @@ import {
   makeLedgerMemory,
   makeRenewalQueueMemory,
 } from "@procurement/adapter-memory"
-import { type ClearanceBudget, makeLocalClearanceBudget } from "@procurement/domain/clearance"
+import {
+  type ClearanceBudget,
+  type ClearanceStatus,
+  initialClearanceStatus,
+  makeLocalClearanceBudget,
+} from "@procurement/domain/clearance"
 import { instant } from "@procurement/domain/calendar"
 import type { RenewalQueue } from "@procurement/domain/renewal"
 import type { BuyerRegister } from "@procurement/domain/tenant"
-import type { NextDue } from "../kernel/world.ts"
 import { items, subscriptions, tenants } from "../scenario/catalog.ts"
 
 export interface Stores {
@@ -21,6 +25,8 @@ export interface Stores {
   readonly catalog: CatalogMemory
   readonly archive: ArchiveMemory
   readonly budget: ClearanceBudget["Service"]
+  /** KSeF's availability, which all workers share. */
+  readonly clearance: { status: ClearanceStatus }
   readonly buyers: BuyerRegister["Service"]
   readonly renewals: RenewalQueue["Service"]
   /** Files that were sent, for a planted bug. */
@@ -42,30 +48,9 @@ export const makeStores = (): Stores => {
     catalog,
     archive: makeArchiveMemory(),
     budget: makeLocalClearanceBudget(),
+    clearance: { status: initialClearanceStatus },
     buyers: makeBuyerRegisterMemory(),
     renewals: makeRenewalQueueMemory(),
     sent: new Set(),
   }
-}
-
-/** Older times that are still due belong to work that waits for something else. */
-const overdueMillis = 60_000
-
-/** The next times at which a poll finds work, or has a lease to renew; infinity for none. */
-export const nextDueOf = ({ ledger }: Stores, now: number): NextDue => {
-  let next = Number.POSITIVE_INFINITY
-  const consider = (at: number | undefined): void => {
-    if (at !== undefined && at > now - overdueMillis && at < next) next = at
-  }
-  for (const { kept, leasedUntil } of ledger.invoices.values()) {
-    if (kept.work.dueAt !== undefined) consider(Math.max(kept.work.dueAt, leasedUntil ?? 0))
-  }
-  for (const { kept, leasedUntil } of ledger.batches.values()) {
-    if (kept.work.dueAt !== undefined) consider(Math.max(kept.work.dueAt, leasedUntil ?? 0))
-  }
-  for (const delivery of ledger.deliveries.values()) {
-    if (delivery._tag === "Waiting") consider(delivery.dueAt)
-  }
-  const isHeld = [...ledger.partitions.values()].some(({ leaseUntil }) => leaseUntil > now)
-  return { work: next, leases: isHeld ? now : Number.POSITIVE_INFINITY }
 }

@@ -2,18 +2,19 @@
  * The processes: one API and two workers on common stores. They die and are started again, while
  * the world around them goes on.
  */
+import { makeCallWatch } from "@procurement/domain/clearance"
 import type * as Context from "effect/Context"
-
 import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
-import type { PortCall } from "../kernel/port-calls.ts"
 import { type Process, startProcess } from "../kernel/process.ts"
 import type { World } from "../kernel/world.ts"
 import type { Timeline } from "../report/timeline.ts"
 import { endOf, type Fault, type Plan } from "../scenario/plan.ts"
 import { isActivity, type FaultSwitch } from "./faults.ts"
+import { makeLookouts } from "./lookouts.ts"
 import { type Ports, portsOf, type Surroundings } from "./ports.ts"
-import { startWorker, type WakeTopic, type Worker } from "./worker.ts"
+import { makeWakes } from "./wakes.ts"
+import { startWorker, type Worker } from "./worker.ts"
 
 interface Slot {
   readonly role: "api" | "worker"
@@ -24,7 +25,7 @@ interface Slot {
   ports: Context.Context<Ports> | undefined
   worker: Worker | undefined
   /** Calls until the process dies, and how long it stays dead. */
-  doom: { calls: number; readonly downMillis: number } | undefined
+  deathAfter: { calls: number; readonly downMillis: number } | undefined
 }
 
 export interface System {
@@ -44,31 +45,20 @@ const aSlot = (role: Slot["role"], name: string): Slot => ({
   process: undefined,
   ports: undefined,
   worker: undefined,
-  doom: undefined,
+  deathAfter: undefined,
 })
 
-/** The queues that have new work after a call. */
-const topicsOf = ({ port, method }: PortCall): ReadonlyArray<WakeTopic> => {
-  switch (port) {
-    case "OrderRepository":
-      return method === "find" || method === "findByKey" ? [] : ["invoices", "outbox"]
-    case "InvoiceRepository":
-      return method === "save" ? ["invoices", "outbox"] : []
-    case "PaymentRepository":
-      return ["outbox"]
-    case "SubscriptionRepository":
-      return method === "modify" ? ["deliveries"] : []
-    default:
-      return []
-  }
-}
-
-const longestNotice = 20
+/** A look with slower calls may have missed what happens meanwhile. */
+const slowCallMillis = 50
 
 export interface SystemParts extends Omit<Surroundings, "rules"> {
   readonly plan: Plan
   readonly faults: FaultSwitch
+  /** A process has died. */
+  readonly died: () => void
   readonly timeline: Timeline
+  /** Whether looks for work that find nothing are skipped; they are unless given. */
+  readonly skipsIdling?: boolean | undefined
 }
 
 export const makeSystem = (parts: SystemParts): System => {
@@ -83,48 +73,46 @@ export const makeSystem = (parts: SystemParts): System => {
     world.noteActivity()
     const process = startProcess(world, name, slot.clockAhead)
     slot.process = process
-    slot.ports = portsOf({ ...parts, rules }, process)
-    slot.worker = slot.role === "worker" ? startWorker(process, slot.ports) : undefined
+    const calls = makeCallWatch(() => world.now() + slot.clockAhead)
+    slot.ports = portsOf({ ...parts, rules }, process, calls)
+    const { ports, role } = slot
+    slot.worker = role === "worker" ? startWorker(process, ports, lookouts, calls) : undefined
   }
   const kill = (slot: Slot, downMillis: number): void => {
     const { process } = slot
     if (process?.isAlive() !== true) return
     timeline.note(process.name, `dies, with ${process.requests.size} requests on their way`)
     process.kill()
-    slot.doom = undefined
+    parts.died()
+    slot.deathAfter = undefined
     world.noteActivity()
     world.after(downMillis, () => start(slot))
   }
-  const wakeAll = (topic: WakeTopic): void => {
-    for (const { worker } of slots) {
-      if (worker === undefined || faults.losesWakes()) continue
-      world.after(random.whole(1, longestNotice), () => {
-        if (worker.process.isAlive()) worker.wake(topic)
-      })
-    }
-  }
+  const wakeAfter = makeWakes(parts, random, () => slots.flatMap(({ worker }) => worker ?? []))
   const rules: Surroundings["rules"] = {
     fateOf: (call) => {
       const slot = slots.find(({ process }) => process?.name === call.process)
-      if (slot?.doom !== undefined) {
-        slot.doom.calls -= 1
-        const { calls, downMillis } = slot.doom
+      if (slot?.deathAfter !== undefined) {
+        slot.deathAfter.calls -= 1
+        const { calls, downMillis } = slot.deathAfter
         // It dies after this call has left.
         if (calls <= 0) world.after(0, () => kill(slot, downMillis))
       }
       const fate = faults.fateOf(call)
       const slowMillis = fate.requestMillis + fate.answerMillis
-      if (slowMillis > 500) world.noteActivity(2 * slowMillis)
+      if (slowMillis > slowCallMillis) world.noteActivity(4 * slowMillis)
       return fate
     },
     survivesDeath: () => random.chance(0.5),
     applied: (call, exit) => {
       if (!isActivity(call, exit)) return
-      world.noteActivity()
+      lookouts.noteCall(call)
       timeline.note(call.process, `${call.port}.${call.method}${outcomeOf(exit)}`)
-      if (exit._tag === "Success") for (const topic of topicsOf(call)) wakeAll(topic)
+      wakeAfter(call, exit)
     },
   }
+  const clockLead = (): number => Math.max(0, ...slots.map(({ clockAhead }) => clockAhead))
+  const lookouts = makeLookouts(world, parts.stores, clockLead, parts.skipsIdling)
   scheduleFaults(world, plan, slots, kill, timeline)
   return {
     startAll: () => slots.forEach(start),
@@ -166,7 +154,7 @@ const scheduleFaults = (
     if (slot === undefined) return
     if (fault.kind === "kill") kill(slot, fault.downMillis)
     if (fault.kind === "killAtCall") {
-      slot.doom = { calls: fault.calls, downMillis: fault.downMillis }
+      slot.deathAfter = { calls: fault.calls, downMillis: fault.downMillis }
     }
     if (fault.kind === "clock") {
       slot.clockAhead = fault.aheadMillis
@@ -178,7 +166,7 @@ const scheduleFaults = (
     timeline.note("fault", "all faults end")
     world.noteActivity()
     for (const slot of slots) {
-      slot.doom = undefined
+      slot.deathAfter = undefined
       slot.clockAhead = 0
       slot.process?.setClock(0)
     }

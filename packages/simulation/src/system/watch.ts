@@ -1,7 +1,7 @@
 /** Lets the model see calls at the instant at which they take effect. */
 import type { InvoiceRepository } from "@procurement/domain/invoice"
 import type { OrderRepository } from "@procurement/domain/order"
-import type { DeliveryQueue } from "@procurement/domain/webhook"
+import type { DeliveryQueue, SubscriptionRepository } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import type { Observer } from "../model/observer.ts"
 import type { Stores } from "./stores.ts"
@@ -14,6 +14,9 @@ export interface Watch {
     service: Service<typeof InvoiceRepository>,
   ) => Service<typeof InvoiceRepository>
   readonly deliveries: (service: Service<typeof DeliveryQueue>) => Service<typeof DeliveryQueue>
+  readonly subscriptions: (
+    service: Service<typeof SubscriptionRepository>,
+  ) => Service<typeof SubscriptionRepository>
 }
 
 const also =
@@ -21,7 +24,11 @@ const also =
   <E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.tap(effect, (value) => Effect.sync(() => look(value)))
 
-export const makeWatch = (all: Required<Observer>, { ledger }: Stores): Watch => ({
+export const makeWatch = (all: Required<Observer>, stores: Stores): Watch => ({
+  subscriptions: (service) => ({
+    ...service,
+    modify: (...args) => service.modify(...args).pipe(also(() => all.subscribed(stores))),
+  }),
   orders: (service) => ({
     ...service,
     placeOnce: (placement) =>
@@ -44,7 +51,7 @@ export const makeWatch = (all: Required<Observer>, { ledger }: Stores): Watch =>
       ),
     saveExhausted: (delivery, decide) =>
       Effect.suspend(() => {
-        const stateOf = () => ledger.subscriptions.get(delivery.subscriptionId)?.state._tag
+        const stateOf = () => stores.ledger.subscriptions.get(delivery.subscriptionId)?.state._tag
         const before = stateOf()
         return service
           .saveExhausted(delivery, decide)

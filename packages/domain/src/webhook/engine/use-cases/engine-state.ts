@@ -15,6 +15,7 @@ import * as Schedule from "effect/Schedule"
 import { type Instant, instant } from "../../../calendar/instant.ts"
 import type { SubscriptionId } from "../../../identity/type-id.ts"
 import { logFailure } from "../../../trace/trace-context.ts"
+import { idle } from "../../../work-queue/use-cases/idle.ts"
 import type { Delivery } from "../../delivery.ts"
 import { type ClaimedPartition, wantsMore } from "../claimed-partition.ts"
 import { type Budgets, type EngineLimits, makeBudgets } from "../engine-limits.ts"
@@ -50,6 +51,8 @@ export interface EngineState {
   readonly claim: Signal
   /** A partition is in `toFetch`. */
   readonly fetch: Signal
+  /** A partition was claimed. */
+  readonly claimed: Signal
   /** Wall-clock time, for leases and the retry schedule. */
   readonly wallTime: () => Instant
   /** Monotonic time, for pacing. */
@@ -75,6 +78,7 @@ export const makeEngineState = Effect.fnUntraced(function* (holder: string, limi
     poll: Latch.makeUnsafe(false),
     claim: Latch.makeUnsafe(false),
     fetch: Latch.makeUnsafe(false),
+    claimed: Latch.makeUnsafe(false),
     wallTime: () => instant(clock.currentTimeMillisUnsafe()),
     steadyMillis: () => Number(clock.monotonicTimeNanosUnsafe()) / nanosPerMilli,
   }
@@ -85,9 +89,15 @@ export const makeEngineState = Effect.fnUntraced(function* (holder: string, limi
 export const waitFor = (signal: Signal): Effect.Effect<void> =>
   Effect.andThen(signal.await, signal.close)
 
-/** Waits for a notification, for at most that long. */
-export const waitAtMost = (signal: Signal, millis: number): Effect.Effect<void> =>
-  Effect.raceFirst(waitFor(signal), Effect.sleep(Duration.millis(millis)))
+/** Waits for a notification, at most for the rest. */
+export const waitAtMost = (signal: Signal, rest: Effect.Effect<void>): Effect.Effect<void> =>
+  Effect.raceFirst(waitFor(signal), rest)
+
+/** The rest of a loop that looks for work. An engine with partitions knows of more than is due. */
+export const restOf = ({ partitions }: EngineState, millis: number): Effect.Effect<void> =>
+  Effect.suspend(() =>
+    partitions.size === 0 ? idle(millis) : Effect.sleep(Duration.millis(millis)),
+  )
 
 /** Starts a fiber in the engine's scope, and calls `onEnd` once with its exit. */
 export type Launch = <A, E>(

@@ -2,8 +2,8 @@
  * Fetches ready deliveries for partitions with a low buffer, many partitions in one statement, and
  * makes retries ready when they are due.
  */
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { idle } from "../../../work-queue/use-cases/idle.ts"
 import type { DeliveryQueue, FetchedPartition, FetchRequest } from "../../delivery-queue.ts"
 import {
   type ClaimedPartition,
@@ -84,5 +84,5 @@ export const makeRetriesReady = (state: EngineState, queue: Deliveries) =>
     const due = Effect.suspend(() => queue.makeDueReady(state.wallTime(), batch))
     const readyPartitions = yield* untilStored("making retries ready", due)
     wakePartitions(state, readyPartitions)
-    if (readyPartitions.length < batch) yield* Effect.sleep(Duration.millis(retryPollMillis))
+    if (readyPartitions.length < batch) yield* idle(retryPollMillis)
   }).pipe(Effect.forever)

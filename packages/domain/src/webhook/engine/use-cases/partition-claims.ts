@@ -1,7 +1,6 @@
 /** Claims partitions, renews their leases, and releases idle partitions. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Schedule from "effect/Schedule"
 import { instant } from "../../../calendar/instant.ts"
 import { logFailure } from "../../../trace/trace-context.ts"
 import type { DeliveryQueue, GrantedPartition, PartitionClaim } from "../../delivery-queue.ts"
@@ -19,8 +18,10 @@ import {
   type EngineState,
   fetchAgain,
   fetchIfLow,
+  restOf,
   untilStored,
   waitAtMost,
+  waitFor,
 } from "./engine-state.ts"
 import type { Turns } from "./turns.ts"
 
@@ -40,6 +41,7 @@ const addPartition = (
   state.partitions.set(id, partition)
   partition.isAbandoned = isAbandoned
   openPartition(partition, leaseUntil, state.steadyMillis())
+  state.claimed.openUnsafe()
   fetchIfLow(state, partition)
 }
 
@@ -162,8 +164,8 @@ export const keepPartitions = Effect.fnUntraced(function* (
     yield* Effect.sleep(Duration.millis(Math.min(tookMillis, pollIntervalMillis)))
     // Only a wake-up for a partition that is not claimed ends this rest.
     const restMillis = startedAt + wakeRestMillis - state.steadyMillis()
-    if (restMillis > 0) yield* waitAtMost(state.claim, restMillis)
-    if (!state.isPollDue) yield* waitAtMost(state.poll, pollIntervalMillis)
+    if (restMillis > 0) yield* waitAtMost(state.claim, Effect.sleep(restMillis))
+    if (!state.isPollDue) yield* waitAtMost(state.poll, restOf(state, pollIntervalMillis))
     for (const signal of [state.claim, state.poll]) yield* signal.close
   }
   return yield* Effect.never
@@ -199,8 +201,13 @@ const renewAll = Effect.fnUntraced(function* (state: EngineState, queue: Deliver
 export const keepLeases = (state: EngineState, queue: Deliveries, turns: Turns) => {
   const thirdMillis = Math.floor(state.limits.leaseMillis / 3)
   const renewing = Effect.suspend(() => renewAll(state, queue, turns))
-  return untilStored("renewing leases", renewing).pipe(
-    Effect.repeat(Schedule.spaced(Duration.millis(thirdMillis))),
+  const holding = Effect.suspend(() =>
+    state.partitions.size === 0 ? waitFor(state.claimed) : Effect.void,
+  )
+  return holding.pipe(
+    Effect.andThen(Effect.sleep(Duration.millis(thirdMillis))),
+    Effect.andThen(untilStored("renewing leases", renewing)),
+    Effect.forever,
   )
 }
 

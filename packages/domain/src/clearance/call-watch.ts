@@ -2,17 +2,17 @@
  * Collects the outcomes of this worker's calls to KSeF since the last `take`. The domain decides
  * from those of all workers whether KSeF is unavailable.
  */
-import type { KsefCallRecord } from "@procurement/adapter-ksef"
-import { type Instant, instant } from "@procurement/domain/calendar"
-import type { AvailabilityFact } from "@procurement/domain/clearance"
+import { type Instant, instant } from "../calendar/instant.ts"
+import type { CallFact } from "./availability.ts"
 
 export interface CallWatch {
-  readonly record: (call: KsefCallRecord) => void
+  /** `isOutage`: the call received no response of KSeF itself, or a status of 500 or higher. */
+  readonly record: (call: { readonly isOutage: boolean }) => void
   /**
    * Returns the latest response, the first failure after it and the latest failure, in order, and
    * clears them.
    */
-  readonly take: () => ReadonlyArray<AvailabilityFact>
+  readonly take: () => ReadonlyArray<CallFact>
 }
 
 /** `now` is in epoch milliseconds. */
@@ -33,7 +33,7 @@ export const makeCallWatch = (now: () => number): CallWatch => {
     },
     take: () => {
       const failures = [...new Set([firstFailed, failed])].filter((at) => at !== undefined)
-      const facts: Array<AvailabilityFact> = failures.map((at) => ({ _tag: "CallFailed", at }))
+      const facts: Array<CallFact> = failures.map((at) => ({ _tag: "CallFailed", at }))
       if (answered !== undefined) facts.push({ _tag: "CallAnswered", at: answered })
       answered = undefined
       firstFailed = undefined

@@ -1,0 +1,100 @@
+/**
+ * Skips what is known to find nothing. A loop that has found nothing and holds nothing looks again
+ * after a while; until something happens or is due, it would find nothing again. So its look is put
+ * aside, and happens at the first time on its own grid after that.
+ */
+import type { World } from "./world.ts"
+
+export interface Lookout {
+  /** As `after` of the world, for a look that may be skipped. */
+  readonly idle: World["after"]
+  /** Something happened that looks may find; a slow call may find it that much later. */
+  readonly noteActivity: (slowMillis?: number) => void
+}
+
+export interface LookoutOptions {
+  /** The next time at which a look may find something without an activity before it. */
+  readonly nextDue: (nowMillis: number) => number
+  /** Whether looks happen after any activity, and not only when something is due. */
+  readonly seesActivity?: boolean | undefined
+  /** Whether looks that find nothing are skipped; they are unless given. */
+  readonly isSkipping?: boolean | undefined
+}
+
+interface Look {
+  at: number
+  readonly restMillis: number
+  /** Since when something may have happened that it would find. */
+  readonly since: number
+  readonly run: () => void
+  isCancelled: boolean
+}
+
+/** How long before its rest a loop may have looked, with calls of usual length. */
+const lookMillis = 200
+/** A loop that learns what is due within a second sleeps until then. */
+const foresightMillis = 1_000
+
+export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
+  const { nextDue, seesActivity = false, isSkipping = true } = options
+  const asleep = new Set<Look>()
+  let activeAt = world.now()
+  let dueAt = activeAt
+  /** Until when `dueAt` holds. */
+  let isDueUntil = activeAt
+  let cancelAlarm: (() => void) | undefined
+
+  const isDue = (): boolean => {
+    const now = world.now()
+    if (now >= isDueUntil) {
+      dueAt = nextDue(now) - foresightMillis
+      isDueUntil = Math.max(dueAt, now + foresightMillis)
+      cancelAlarm?.()
+      if (dueAt > now && Number.isFinite(dueAt)) cancelAlarm = world.at(dueAt, wake)
+    }
+    return dueAt <= now
+  }
+
+  const fire = (look: Look): void => {
+    if (look.isCancelled) return
+    const hasSeen = seesActivity && activeAt > look.since
+    if (hasSeen || isDue()) look.run()
+    else asleep.add(look)
+  }
+
+  /** Each looks at the next time of its grid. */
+  const wake = (): void => {
+    for (const look of asleep) {
+      const { at, restMillis } = look
+      look.at = at + Math.ceil((world.now() - at) / restMillis) * restMillis
+      world.at(look.at, () => fire(look))
+    }
+    asleep.clear()
+  }
+
+  let isChecking = false
+  const check = (): void => {
+    isChecking = false
+    if (asleep.size > 0 && (seesActivity || isDue())) wake()
+  }
+  const noteActivity = (slowMillis = 0): void => {
+    activeAt = Math.max(activeAt, world.now() + slowMillis)
+    isDueUntil = world.now()
+    if (asleep.size === 0 || isChecking) return
+    isChecking = true
+    world.soon(check)
+  }
+
+  world.onActivity(noteActivity)
+  const idle: Lookout["idle"] = (restMillis, run) => {
+    const now = world.now()
+    const at = now + restMillis
+    const look: Look = { at, restMillis, since: now - lookMillis, run, isCancelled: false }
+    world.at(at, () => fire(look))
+    return () => {
+      look.isCancelled = true
+      asleep.delete(look)
+    }
+  }
+  return { idle: isSkipping ? idle : world.after, noteActivity }
+}
