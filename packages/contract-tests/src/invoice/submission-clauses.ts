@@ -63,6 +63,16 @@ export const submissionClauses = clausesWith<InvoiceClearance, ClearanceBinding>
     expectSame(expectSome(yield* clearance.trace(sessionReference, one.digest)), one.receipt)
   },
 
+  *"finds the accepted copy of a file that was sent twice"({ file }) {
+    const clearance = yield* InvoiceClearance
+    const xml = yield* file(freshNumber(), 0)
+    const [one, again] = [yield* sent(xml), yield* sent(xml)]
+    expect((yield* settledOutcome(one))._tag).toBe("Granted")
+    expect((yield* settledOutcome(again))._tag).toBe("Duplicate")
+    const { sessionReference } = again.receipt
+    expectSame(expectSome(yield* clearance.trace(sessionReference, one.digest)), one.receipt)
+  },
+
   *"closes without an error when no session is open"({ file }) {
     const clearance = yield* InvoiceClearance
     yield* sent(yield* file(freshNumber(), 0))

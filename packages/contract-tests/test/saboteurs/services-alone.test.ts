@@ -10,20 +10,22 @@ import {
   makePasskeyVerifierMemory,
   makeTaxpayerRegisterMemory,
 } from "@procurement/adapter-memory"
-import { DocumentArchive } from "@procurement/domain/archive"
+import { DocumentArchive, type Sha256 } from "@procurement/domain/archive"
 import type { LocalDate } from "@procurement/domain/calendar"
 import { BatchClearance } from "@procurement/domain/clearance"
 import { type SecretHash, SecretHashing } from "@procurement/domain/credential"
 import { Mailer } from "@procurement/domain/email"
 import { EventPublisher, type OutboxEntry } from "@procurement/domain/events"
-import { InvoiceClearance } from "@procurement/domain/invoice"
+import { InvoiceClearance, type SubmissionReceipt } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
 import { CertificateQrSigner } from "@procurement/domain/offline"
 import { TaxpayerRegister } from "@procurement/domain/party"
 import { SignatureRenewer } from "@procurement/domain/renewal"
 import { PasskeyVerifier } from "@procurement/domain/user"
 import { EndpointCheck, EndpointConsent, WebhookSender } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { documentArchiveClauses } from "../../src/archive/index.ts"
 import { aRateQuote, listedTaxpayers, unlistedNip } from "../../src/builders/index.ts"
 import { batchClearanceClauses, certificateQrSignerClauses } from "../../src/clearance/index.ts"
@@ -65,7 +67,7 @@ import { renewerBinding, renewerReference } from "../references/renewer-referenc
 import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
 import { sha256Now } from "../references/sha-256.ts"
 import { tamperWith } from "../references/tampering.ts"
-import { proves } from "./saboteur.ts"
+import { proves, saboteurOf } from "./saboteur.ts"
 
 const day = (text: string) => text as LocalDate
 const quotes = ["2026-11-19", "2026-11-20"].map((text) => aRateQuote(day(text)))
@@ -146,7 +148,29 @@ proves("WebhookSender", webhookSenderClauses(senderBinding(network)), sender, {
 })
 
 const clearance = groundOf(InvoiceClearance, () => makeKsefMemory(0), makeClearanceReference)
-proves("InvoiceClearance", invoiceClearanceClauses(clearanceBinding), clearance, {
+const clearanceClauses = invoiceClearanceClauses(clearanceBinding)
+const unclear = saboteurOf(InvoiceClearance, clearanceClauses, clearance)
+proves("InvoiceClearance", clearanceClauses, clearance, {
+  saboteurs: [
+    unclear(
+      "finds the last copy of a file",
+      ({ submit, trace }) => {
+        const last = new Map<Sha256, SubmissionReceipt>()
+        return {
+          submit: (submission) =>
+            Effect.tap(submit(submission), (receipt) =>
+              Effect.sync(() => last.set(submission.digest, receipt)),
+            ),
+          trace: (session, digest) =>
+            Effect.map(
+              trace(session, digest),
+              Option.map((receipt) => last.get(digest) ?? receipt),
+            ),
+        }
+      },
+      "finds the accepted copy",
+    ),
+  ],
   mutants: {
     "sent concurrently its own number": "mixes up calls, in InvoiceClearance.outcome",
     "returns the hash of the file": "cuts InvoiceClearance.clearedDigest()!",

@@ -3,7 +3,7 @@
  * their bytes, in one SQLite file.
  *
  * SQLite writes a commit to its write-ahead log and leaves the disk to us (`synchronous = normal`):
- * `durable` syncs the log in the background, and what is written meanwhile shares the next sync.
+ * `durable` syncs the log in the background. Commits that come during a sync share the next one.
  * Without a folder the database is a temporary file without a name.
  */
 import { closeSync, existsSync, fdatasync, mkdirSync, openSync } from "node:fs"

@@ -93,7 +93,10 @@ export const waitFor = (signal: Signal): Effect.Effect<void> =>
 export const waitAtMost = (signal: Signal, rest: Effect.Effect<void>): Effect.Effect<void> =>
   Effect.raceFirst(waitFor(signal), rest)
 
-/** The rest of a loop that looks for work. An engine with partitions knows of more than is due. */
+/**
+ * The pause between two polls. An engine without partitions is idle; one with partitions has work
+ * of its own, such as the renewal of their leases.
+ */
 export const restOf = ({ partitions }: EngineState, millis: number): Effect.Effect<void> =>
   Effect.suspend(() =>
     partitions.size === 0 ? idle(millis) : Effect.sleep(Duration.millis(millis)),
