@@ -13,10 +13,11 @@ import {
   searchableText,
 } from "@procurement/domain/catalog"
 import { optional } from "@procurement/domain/optional"
+import { LRUCache } from "lru-cache"
 import { attempt, layerOf } from "../connection/attempt.ts"
 import { documentReader, toJson } from "../connection/document.ts"
 import { managerOn } from "../connection/orm.ts"
-import { containing, type Query } from "../connection/sql.ts"
+import { containing, type Query, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import {
@@ -40,8 +41,27 @@ const readItem = ({ sku, body }: ItemRow): CatalogItem => readDocument(sku, body
 /** Parameters: the SKUs. */
 export const findItemsSql = statement(
   "find_items",
-  "select sku, body from catalog_items where sku = any($1::text[])",
+  "select sku, body::text from catalog_items where sku = any($1::text[])",
 )
+
+interface TextRow {
+  readonly sku: string
+  readonly body: string
+}
+
+const maximumRemembered = 2_000
+
+/** Reads items from texts, each text once while it is remembered. */
+const itemReader = () => {
+  const remembered = new LRUCache<string, CatalogItem>({ max: maximumRemembered })
+  return ({ sku, body }: TextRow): CatalogItem => {
+    const known = remembered.get(body)
+    if (known !== undefined) return known
+    const item = readDocument(sku, JSON.parse(body))
+    remembered.set(body, item)
+    return item
+  }
+}
 
 const soldFrom = () => raw("coalesce(body ->> 'soldFrom', '')")
 
@@ -142,12 +162,17 @@ const store = async (query: Query, change: CatalogChange): Promise<boolean> => {
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt("CatalogRepository", work)
 
-export const makeCatalogRepository = ({ orm, sql }: Database): CatalogRepository["Service"] => ({
-  findMany: (skus, priceList) =>
+const finderOn = (sql: Sql): CatalogRepository["Service"]["findMany"] => {
+  const readText = itemReader()
+  return (skus, priceList) =>
     attemptOn(async () => {
-      const items = (await sql.query<ItemRow>(findItemsSql, [skus])).map(readItem)
+      const items = (await sql.query<TextRow>(findItemsSql, [skus])).map(readText)
       return withPricesOf(sql, priceList, items)
-    }),
+    })
+}
+
+export const makeCatalogRepository = ({ orm, sql }: Database): CatalogRepository["Service"] => ({
+  findMany: finderOn(sql),
   // A sequential scan of 100,000 items takes 0.06 s, and 0.12 s with changes: no other index pays.
   page: ({ after = "", limit, category, search = [], soldOn, changed, priceList }) =>
     attemptOn(async (): Promise<CatalogPage> => {

@@ -1,0 +1,66 @@
+/** Measures what requests cost the API's process, with a database of its own. */
+import { setTimeout as pause } from "node:timers/promises"
+import { freePort } from "@procurement/adapter-postgres/embedded"
+import { BenchFailure, type Lifetime } from "../bench/bench.ts"
+import { startDatabase } from "../bench/database.ts"
+import { startApi } from "../bench/processes.ts"
+import { sampleOrderText } from "../bench/samples.ts"
+import { type Calls, countCalls } from "./calls.ts"
+import { type Cost, type Costs, costOf } from "./cost.ts"
+
+interface Request {
+  readonly path: string
+  readonly method: "GET" | "POST"
+  readonly isKeyed?: boolean
+}
+
+/** In this order: the lists have the orders that were placed before. */
+const requests: Readonly<Record<string, Request>> = {
+  "POST /v1/orders": { method: "POST", path: "/v1/orders" },
+  "POST /v1/orders with Idempotency-Key": { method: "POST", path: "/v1/orders", isKeyed: true },
+  "GET /v1/orders": { method: "GET", path: "/v1/orders" },
+  "GET /v1/invoices": { method: "GET", path: "/v1/invoices" },
+  "GET /v1/catalog": { method: "GET", path: "/v1/catalog" },
+  "GET /v1/webhooks": { method: "GET", path: "/v1/webhooks" },
+}
+
+/** They fill caches and lists. */
+const warmUps = 12
+const measured = 9
+/** Longer than an order's wake-up of the workers waits for others to join it. */
+const pauseMillis = 50
+
+const inputOf = ({ method, isKeyed }: Request, token: string): RequestInit => {
+  const headers = { authorization: `Bearer ${token}` }
+  if (method === "GET") return { method, headers }
+  const keyed = isKeyed === true ? { "idempotency-key": crypto.randomUUID() } : {}
+  const typed = { ...headers, ...keyed, "content-type": "application/json" }
+  return { method, headers: typed, body: sampleOrderText }
+}
+
+export const measureCosts = async (lifetime: Lifetime): Promise<Costs> => {
+  const database = await startDatabase(lifetime)
+  const port = await freePort()
+  const environment = { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` }
+  const { url, token } = await startApi(lifetime, database, environment)
+  const counter = await countCalls(port)
+  lifetime.onEnd(async () => counter.stop())
+  const send = async (request: Request): Promise<void> => {
+    const response = await fetch(`${url}${request.path}`, inputOf(request, token))
+    const text = await response.text()
+    if (!response.ok) throw new BenchFailure(`${request.path}: HTTP ${response.status}, ${text}`)
+  }
+  const costs: Record<string, Cost> = {}
+  for (const [name, request] of Object.entries(requests)) {
+    for (let nth = 0; nth < warmUps; nth += 1) await send(request)
+    const calls: Array<Calls> = []
+    await counter.take()
+    for (let nth = 0; nth < measured; nth += 1) {
+      await send(request)
+      await pause(pauseMillis)
+      calls.push(await counter.take())
+    }
+    costs[name] = costOf(calls)
+  }
+  return costs
+}
