@@ -133,7 +133,7 @@ const watched = (
 })
 
 export interface SimulationOptions {
-  /** Whether looks for work that find nothing are skipped; they are unless given. */
+  /** Whether polls that find nothing are skipped; they are unless given. */
   readonly skipsIdling?: boolean | undefined
   /** How long everything has to settle after the faults. */
   readonly settlingMillis?: number | undefined

@@ -44,7 +44,7 @@ const businessOf = ({ timeline, violation, invoices, deliveries }: Outcome) => (
     .toSorted(),
 })
 
-test.each([1, 3])("seed %i has the same outcome when idle looks are not skipped", (seed) => {
+test.each([1, 3])("seed %i has the same outcome when idle polls are not skipped", (seed) => {
   const plan = spaced(makePlan(seed, 1))
   const settlingMillis = 600_000
   const skipping = simulate(plan, {}, { settlingMillis })

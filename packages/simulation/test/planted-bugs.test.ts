@@ -1,10 +1,21 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { bugDays, bugs } from "../src/bugs/bugs.ts"
 import { makePlan, planWith, shrink, simulate } from "../src/index.ts"
 
+const pagePath = "../../../docs/explanation/simulation.md"
+
 describe("a planted bug", () => {
   test.each(Object.entries(bugs))("%s is found by its seed", (_name, { bug, rule, seed }) => {
     expect(simulate(makePlan(seed, bugDays), bug).violation?.rule).toBe(rule)
+  })
+
+  test("is a row of the page that explains the simulation", () => {
+    const page = readFileSync(new URL(pagePath, import.meta.url), "utf8")
+    const rows = Object.entries(bugs).map(
+      ([name, { rule, seed }]) => `| ${name} | \`${rule}\` | ${seed} |`,
+    )
+    expect(page).toContain(`|---|---|---|\n${rows.join("\n")}\n\n`)
   })
 
   test("shrinks to the operations and faults that show it", () => {

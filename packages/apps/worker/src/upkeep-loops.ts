@@ -4,13 +4,9 @@ import { forgetOldAuditEvents } from "@procurement/domain/audit"
 import { announceCatalogChanges } from "@procurement/domain/catalog"
 import { forgetOldBatches } from "@procurement/domain/clearance"
 import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"
-import { EmailQueue, forgetOldEmails, makeSendDueEmails } from "@procurement/domain/email"
+import { forgetOldEmails } from "@procurement/domain/email"
 import { forgetOldMessages } from "@procurement/domain/inbound"
-import {
-  notifyOfInvoices,
-  prepareEmail,
-  remindOfDueInvoices,
-} from "@procurement/domain/notification"
+import { emailLoop, remindOfDueInvoices } from "@procurement/domain/notification"
 import { completeOffboardings } from "@procurement/domain/offboarding"
 import { forgetExpiredKeys, forgetOldDetails } from "@procurement/domain/order"
 import { forgetSettledPayments, reportOverdue } from "@procurement/domain/payment"
@@ -18,10 +14,8 @@ import { warnOfQuotas } from "@procurement/domain/quota"
 import { forgetOldRequests } from "@procurement/domain/request-log"
 import { forgetEndedSessions } from "@procurement/domain/user"
 import { expireHeldDeliveries, forgetOldWebhooks } from "@procurement/domain/webhook"
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import type { CustomerRuntime } from "./composition/customer-ports.ts"
-import type { StartLoop } from "./loop.ts"
+import { loopStarter, type StartLoop } from "./loop.ts"
 
 /** The longest pause between two polls, because a notification may be missed. */
 const longestWaitMillis = 1_000
@@ -34,8 +28,6 @@ const forgettingRestMillis = 100
 const warningBatch = 100
 /** A reminder names the invoices of one batch. */
 const overdueBatch = 1_000
-const emailBatch = 20
-const noticeBatch = 1_000
 const longestWarningRestMillis = 30_000
 const restPerWork = 20
 
@@ -66,28 +58,9 @@ export const startWarningLoop: StartLoop<CustomerRuntime> = (runtime, settings, 
   })
 }
 
-const nextEmail = Effect.map(
-  Effect.flatMap(EmailQueue, (queue) => queue.nextDueAt),
-  Option.getOrUndefined,
-)
-
 /** Notifies people of issued documents, and sends e-mails that are due. */
-export const startEmailLoop: StartLoop<CustomerRuntime> = (runtime, _settings, log, now) => {
-  const sendDueEmails = makeSendDueEmails(prepareEmail)
-  return startWorkLoop({
-    name: "email",
-    log,
-    now,
-    maximumWaitMillis: longestWaitMillis,
-    round: async () => {
-      const events = await runtime.runPromise(notifyOfInvoices(noticeBatch))
-      const sent = await runtime.runPromise(sendDueEmails(emailBatch))
-      // Fewer events than a batch can wait for the next poll.
-      return sent + (events < noticeBatch ? 0 : events)
-    },
-    nextDueAt: () => runtime.runPromise(nextEmail),
-  })
-}
+export const startEmailLoop: StartLoop<CustomerRuntime> = (runtime, _settings, log, now) =>
+  loopStarter(runtime, log, now)(emailLoop())
 
 /**
  * Expires deliveries that were paused for too long, deletes the webhooks of tenants that left a

@@ -177,7 +177,7 @@ describe("Worker metrics", () => {
     expect(text).toContain("invoice_clearance_seconds_count 1\n")
     expect(text).toMatch(/^webhook_attempts_total\{kind="event",answer="accepted"\} [1-9]/m)
     expect(text).toMatch(/^webhook_first_attempt_delay_seconds_count [1-9]/m)
-    for (const loop of ["preparing", "dispatching", "batches", "following", "archiving"]) {
+    for (const loop of ["preparing", "sending", "batches", "following", "archiving"]) {
       expect(text).toMatch(
         new RegExp(`^work_rounds_total\\{loop="${loop}",outcome="done"\\} [1-9]`, "m"),
       )

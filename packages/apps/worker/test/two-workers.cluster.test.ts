@@ -101,7 +101,7 @@ describe("Two workers on one database", () => {
     expect((await fetch(`${probesUrl}/readyz`)).status).toBe(503)
     const rounds = async (): Promise<ReadonlyArray<string>> => {
       const text = await (await fetch(`${probesUrl}/metrics`)).text()
-      return text.match(/^work_rounds_total\{.*loop="(?:preparing|dispatching|offline)".*$/gm) ?? []
+      return text.match(/^work_rounds_total\{.*loop="(?:preparing|sending|offline)".*$/gm) ?? []
     }
     const before = await rounds()
     expect(before.length).toBeGreaterThan(2)

@@ -1,6 +1,7 @@
 export * from "./due-reminder.ts"
 export * from "./invoice-notice.ts"
 export * from "./invoice-notices.ts"
+export * from "./use-cases/email-loop.ts"
 export * from "./use-cases/notify-of-invoices.ts"
 export * from "./use-cases/prepare-email.ts"
 export * from "./use-cases/remind-of-due-invoices.ts"

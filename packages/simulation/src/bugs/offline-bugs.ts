@@ -69,7 +69,7 @@ export const issuesOfflineEarly: Bug = {
   OfflineRegister: (service) => ({ ...service, status: Effect.map(service.status, lost) }),
 }
 
-/** Does not look at deadlines again after the issue. */
+/** Does not check deadlines again after the issue. */
 export const keepsFirstDeadline: Bug = {
   OfflineRegister: (service) => ({ ...service, terms: () => Effect.succeed([]) }),
 }

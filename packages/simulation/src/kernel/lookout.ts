@@ -1,27 +1,27 @@
 /**
- * Skips what is known to find nothing. A loop that has found nothing and holds nothing looks again
- * after a while; until something happens or is due, it would find nothing again. So its look is put
+ * Skips what is known to find nothing. A loop that has found nothing and holds nothing polls again
+ * after a while; until something happens or is due, it would find nothing again. So its poll is put
  * aside, and happens at the first time on its own grid after that.
  */
 import type { World } from "./world.ts"
 
 export interface Lookout {
-  /** As `after` of the world, for a look that may be skipped. */
+  /** As `after` of the world, for a poll that may be skipped. */
   readonly idle: World["after"]
-  /** Something happened that looks may find; a slow call may find it that much later. */
+  /** Something happened that polls may find; a slow call may find it that much later. */
   readonly noteActivity: (slowMillis?: number) => void
 }
 
 export interface LookoutOptions {
-  /** The next time at which a look may find something without an activity before it. */
+  /** The next time at which a poll may find something without an activity before it. */
   readonly nextDue: (nowMillis: number) => number
-  /** Whether looks happen after any activity, and not only when something is due. */
+  /** Whether polls happen after any activity, and not only when something is due. */
   readonly seesActivity?: boolean | undefined
-  /** Whether looks that find nothing are skipped; they are unless given. */
+  /** Whether polls that find nothing are skipped; they are unless given. */
   readonly isSkipping?: boolean | undefined
 }
 
-interface Look {
+interface Poll {
   at: number
   readonly restMillis: number
   /** Since when something may have happened that it would find. */
@@ -30,14 +30,14 @@ interface Look {
   isCancelled: boolean
 }
 
-/** How long before its rest a loop may have looked, with calls of usual length. */
-const lookMillis = 200
+/** How long before its rest a loop may have polled, with calls of usual length. */
+const pollMillis = 200
 /** A loop that learns what is due within a second sleeps until then. */
 const foresightMillis = 1_000
 
 export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
   const { nextDue, seesActivity = false, isSkipping = true } = options
-  const asleep = new Set<Look>()
+  const asleep = new Set<Poll>()
   let activeAt = world.now()
   let dueAt = activeAt
   /** Until when `dueAt` holds. */
@@ -55,19 +55,19 @@ export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
     return dueAt <= now
   }
 
-  const fire = (look: Look): void => {
-    if (look.isCancelled) return
-    const hasSeen = seesActivity && activeAt > look.since
-    if (hasSeen || isDue()) look.run()
-    else asleep.add(look)
+  const fire = (poll: Poll): void => {
+    if (poll.isCancelled) return
+    const hasSeen = seesActivity && activeAt > poll.since
+    if (hasSeen || isDue()) poll.run()
+    else asleep.add(poll)
   }
 
-  /** Each looks at the next time of its grid. */
+  /** Each polls at the next time of its grid. */
   const wake = (): void => {
-    for (const look of asleep) {
-      const { at, restMillis } = look
-      look.at = at + Math.ceil((world.now() - at) / restMillis) * restMillis
-      world.at(look.at, () => fire(look))
+    for (const poll of asleep) {
+      const { at, restMillis } = poll
+      poll.at = at + Math.ceil((world.now() - at) / restMillis) * restMillis
+      world.at(poll.at, () => fire(poll))
     }
     asleep.clear()
   }
@@ -89,11 +89,11 @@ export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
   const idle: Lookout["idle"] = (restMillis, run) => {
     const now = world.now()
     const at = now + restMillis
-    const look: Look = { at, restMillis, since: now - lookMillis, run, isCancelled: false }
-    world.at(at, () => fire(look))
+    const poll: Poll = { at, restMillis, since: now - pollMillis, run, isCancelled: false }
+    world.at(at, () => fire(poll))
     return () => {
-      look.isCancelled = true
-      asleep.delete(look)
+      poll.isCancelled = true
+      asleep.delete(poll)
     }
   }
   return { idle: isSkipping ? idle : world.after, noteActivity }

@@ -9,9 +9,18 @@ import {
 } from "@procurement/domain/invoice"
 import type { Stores } from "./stores.ts"
 
-const loops = [...stageNames, "batches", "webhooks", "replays", "deliveries", "email"] as const
-/** A loop of a worker, or the stage that it works on. */
-export type DueLoop = (typeof loops)[number]
+/** The loops of a worker that find something when it is due; stages have their names. */
+export const dueLoops = [
+  ...stageNames,
+  "batches",
+  "webhooks",
+  "replays",
+  "deliveries",
+  "email",
+  "offline",
+] as const
+
+export type DueLoop = (typeof dueLoops)[number]
 
 export type Dues = Record<DueLoop, number>
 
@@ -20,12 +29,14 @@ const never = Number.POSITIVE_INFINITY
 const stageOf = (state: Parameters<typeof isInStage>[0]): InvoiceStage | undefined =>
   stageNames.find((stage) => isInStage(state, stage))
 
-const addInvoices = (dues: Dues, { ledger }: Stores): void => {
+const addInvoices = (dues: Dues, { ledger }: Stores, now: number): void => {
   for (const { kept, leasedUntil = 0 } of ledger.invoices.on("due")) {
     const { dueAt } = kept.work
     if (dueAt === undefined) continue
     const stage = stageOf(kept.invoice._tag)
     if (stage !== undefined) dues[stage] = Math.min(dues[stage], Math.max(dueAt, leasedUntil))
+    // Its deadline is checked again and again.
+    if ("offline" in kept.invoice && kept.invoice.offline !== undefined) dues.offline = now
     // Then it blocks higher numbers no longer.
     if (kept.invoice._tag === "Numbered") {
       dues.sending = Math.min(dues.sending, dueAt + longestBlockingMillis)
@@ -53,7 +64,8 @@ const addWebhooks = (dues: Dues, { ledger }: Stores, now: number): void => {
   }
 }
 
-const addEmails = (dues: Dues, { ledger }: Stores): void => {
+const addEmails = (dues: Dues, { ledger, notified }: Stores, now: number): void => {
+  if (notified.size < ledger.outbox.length) dues.email = now
   for (const email of ledger.emails) {
     const { sending = newSending(email), leasedUntil = 0 } = ledger.sendings.get(email.id) ?? {}
     const dueAt = sendingDueAt(sending)
@@ -62,9 +74,9 @@ const addEmails = (dues: Dues, { ledger }: Stores): void => {
 }
 
 export const duesOf = (stores: Stores, now: number): Dues => {
-  const dues = Object.fromEntries(loops.map((loop) => [loop, never])) as Dues
-  addInvoices(dues, stores)
+  const dues = Object.fromEntries(dueLoops.map((loop) => [loop, never])) as Dues
+  addInvoices(dues, stores, now)
   addWebhooks(dues, stores, now)
-  addEmails(dues, stores)
+  addEmails(dues, stores, now)
   return dues
 }

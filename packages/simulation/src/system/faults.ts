@@ -127,6 +127,7 @@ const readers: ReadonlySet<string> = new Set([
   "sendingQueue",
   "startedSince",
   "status",
+  "tally",
   "terms",
   "unissued",
   "waiting",
@@ -144,6 +145,7 @@ const pollers: ReadonlySet<string> = new Set([
   "continueNext",
   "fanOut",
   "makeDueReady",
+  "queue",
 ])
 
 /** Whether a call may have given polls something to find. */

@@ -1,8 +1,8 @@
-/** What the idle loops of all workers look out for. */
+/** When the idle loops of all workers poll. */
 import { type Lookout, makeLookout } from "../kernel/lookout.ts"
 import type { PortCall } from "../kernel/port-calls.ts"
 import type { World } from "../kernel/world.ts"
-import { type DueLoop, type Dues, duesOf } from "./dues.ts"
+import { type DueLoop, dueLoops, type Dues, duesOf } from "./dues.ts"
 import type { Stores } from "./stores.ts"
 
 export interface Lookouts {
@@ -12,17 +12,8 @@ export interface Lookouts {
   readonly noteCall: (call: PortCall) => void
 }
 
-const loopDues: Readonly<Record<string, DueLoop>> = {
-  preparing: "preparing",
-  dispatching: "sending",
-  following: "following",
-  archiving: "archiving",
-  batches: "batches",
-  webhooks: "webhooks",
-  replays: "replays",
-  deliveries: "deliveries",
-  email: "email",
-}
+/** The offline loop checks deadlines so often, while there are any. */
+const deadlineCheckMillis = 60_000
 
 /** Calls of these ports show whether KSeF is away, or wait for it. */
 const outagePorts: ReadonlySet<string> = new Set([
@@ -43,25 +34,33 @@ export const makeLookouts = (
   world.onActivity(() => {
     dues = undefined
   })
-  const byLoop = new Map<string, Lookout>()
-  for (const [loop, due] of Object.entries(loopDues)) {
-    byLoop.set(
-      loop,
-      makeLookout(world, { nextDue: () => present()[due] - clockLead(), isSkipping }),
-    )
+  const nextDue = (loop: DueLoop, now: number): number => {
+    const due = present()[loop] - clockLead()
+    if (loop !== "offline" || !Number.isFinite(due)) return due
+    return Math.ceil(now / deadlineCheckMillis) * deadlineCheckMillis
   }
-  /** Calls and announcements change it, and nothing that is due. */
-  const outages = makeLookout(world, {
-    nextDue: () => Number.POSITIVE_INFINITY,
-    seesActivity: true,
-    isSkipping,
-  })
+  const byLoop = new Map<string, Lookout>(
+    dueLoops.map((loop) => [
+      loop,
+      makeLookout(world, {
+        nextDue: (now) => nextDue(loop, now),
+        // Calls and announcements change what it finds.
+        seesActivity: loop === "offline",
+        isSkipping,
+      }),
+    ]),
+  )
   return {
-    of: (loop) => byLoop.get(loop) ?? outages,
+    of: (loop) => {
+      const lookout = byLoop.get(loop)
+      if (lookout === undefined) throw new Error(`it is unknown what the loop ${loop} finds`)
+      return lookout
+    },
     noteCall: ({ port }) => {
       dues = undefined
-      for (const lookout of byLoop.values()) lookout.noteActivity()
-      if (outagePorts.has(port)) outages.noteActivity()
+      for (const [loop, lookout] of byLoop) {
+        if (loop !== "offline" || outagePorts.has(port)) lookout.noteActivity()
+      }
     },
   }
 }

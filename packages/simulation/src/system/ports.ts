@@ -16,7 +16,12 @@ import {
 } from "@procurement/domain/clearance"
 import { Mailer } from "@procurement/domain/email"
 import { Entropy } from "@procurement/domain/identity"
-import { InvoiceClearance, InvoiceClearanceError, InvoiceWriter } from "@procurement/domain/invoice"
+import {
+  InvoiceClearance,
+  InvoiceClearanceError,
+  InvoicePdf,
+  InvoiceWriter,
+} from "@procurement/domain/invoice"
 import { ExchangeRates, ExchangeRatesError, type RateQuote } from "@procurement/domain/money"
 import { CertificateQrSigner } from "@procurement/domain/offline"
 import { SellerProfile } from "@procurement/domain/party"
@@ -33,9 +38,9 @@ import type { World } from "../kernel/world.ts"
 import { type Announced, announcedAt } from "../outside/announcements.ts"
 import { type EndpointSide, makeSender } from "../outside/endpoints.ts"
 import { type KsefSide, makeKsefClient, sha256 } from "../outside/ksef.ts"
+import { type MailSide, makeMailer } from "../outside/mail-server.ts"
 import { seller } from "../scenario/catalog.ts"
-import { type MailSide, makeMailer } from "./mail-work.ts"
-import { watched } from "./offline-work.ts"
+import { watched } from "./watched-calls.ts"
 import { type Plant, storedPorts, type Wrap } from "./store-ports.ts"
 import type { Stores } from "./stores.ts"
 import type { Watch } from "./watch.ts"
@@ -51,7 +56,7 @@ export interface Surroundings {
   readonly outages: ReadonlyArray<Announced>
   /** Whether files of the archive can't be read now. */
   readonly isDamaged: () => boolean
-  /** What looks at the calls of a process as they take effect. */
+  /** What watches the calls of a process as they take effect. */
   readonly watch: Watch
   /** The bug that is planted, if any. */
   readonly bug: Bug
@@ -91,6 +96,10 @@ const writer: InvoiceWriter["Service"] = {
       const xml = new TextEncoder().encode(JSON.stringify(document))
       return { xml, digest: sha256(xml) }
     }),
+}
+
+const pdf: InvoicePdf["Service"] = {
+  render: ({ xml }) => Effect.succeed(xml),
 }
 
 const signer: DocumentSigner["Service"] = {
@@ -185,6 +194,7 @@ const outsidePorts = (
     Context.add(DocumentArchive, wrap("DocumentArchive", archive, archiveFailure)),
     Context.add(DocumentSigner, wrap("DocumentSigner", signer, signerFailure)),
     Context.add(ExchangeRates, wrap("ExchangeRates", published, ratesFailure)),
+    Context.add(InvoicePdf, pdf),
     Context.add(InvoiceWriter, plant("InvoiceWriter", writer)),
     Context.add(Mailer, wrap("Mailer", plant("Mailer", makeMailer(around.mail)))),
     Context.add(SellerProfile, seller),

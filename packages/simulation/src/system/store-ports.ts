@@ -6,6 +6,7 @@ import {
   makeDeliveryQueueMemory,
   makeEmailQueueMemory,
   makeEventLogMemory,
+  makeInvoiceNoticesMemory,
   makeInvoiceRepositoryMemory,
   makeOfflineRegisterMemory,
   makeOrderRepositoryMemory,
@@ -14,17 +15,20 @@ import {
   makeReplayRepositoryMemory,
   makeSubscriptionRepositoryMemory,
   makeTenantRepositoryMemory,
+  makeUserRepositoryMemory,
 } from "@procurement/adapter-memory"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { BatchRepository, OfflineRegister } from "@procurement/domain/clearance"
 import { EmailQueue } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
 import { InvoiceRepository } from "@procurement/domain/invoice"
+import { InvoiceNotices } from "@procurement/domain/notification"
 import { OrderRepository } from "@procurement/domain/order"
 import { PaymentRepository } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { RenewalQueue } from "@procurement/domain/renewal"
 import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
+import { UserRepository } from "@procurement/domain/user"
 import {
   DeliveryLog,
   DeliveryQueue,
@@ -56,6 +60,7 @@ export const storedPorts = (stores: Stores, watch: Watch, wrap: Wrap, plant: Pla
   const subscriptions = watch.subscriptions(makeSubscriptionRepositoryMemory(ledger))
   const register = makeOfflineRegisterMemory(ledger, stores.clearance)
   const tenants = makeTenantRepositoryMemory(ledger.tenants)
+  const notices = makeInvoiceNoticesMemory(ledger, stores.people, stores.notified)
   const catalog = makeCatalogRepositoryMemory(stores.catalog)
   return Context.empty().pipe(
     Context.add(BatchRepository, wrap("BatchRepository", makeBatchRepositoryMemory(ledger))),
@@ -65,6 +70,7 @@ export const storedPorts = (stores: Stores, watch: Watch, wrap: Wrap, plant: Pla
     Context.add(DeliveryQueue, add("DeliveryQueue", deliveries)),
     Context.add(EmailQueue, add("EmailQueue", makeEmailQueueMemory(ledger))),
     Context.add(EventLog, wrap("EventLog", makeEventLogMemory(ledger))),
+    Context.add(InvoiceNotices, wrap("InvoiceNotices", notices)),
     Context.add(InvoiceRepository, add("InvoiceRepository", invoices)),
     Context.add(OfflineRegister, add("OfflineRegister", register)),
     Context.add(OrderRepository, add("OrderRepository", orders)),
@@ -74,5 +80,6 @@ export const storedPorts = (stores: Stores, watch: Watch, wrap: Wrap, plant: Pla
     Context.add(ReplayRepository, wrap("ReplayRepository", makeReplayRepositoryMemory(ledger))),
     Context.add(SubscriptionRepository, wrap("SubscriptionRepository", subscriptions)),
     Context.add(TenantRepository, add("TenantRepository", tenants)),
+    Context.add(UserRepository, wrap("UserRepository", makeUserRepositoryMemory(stores.people))),
   )
 }

@@ -7,7 +7,9 @@ import {
   makeBuyerRegisterMemory,
   makeCatalogMemory,
   makeLedgerMemory,
+  makePeopleMemory,
   makeRenewalQueueMemory,
+  type PeopleMemory,
 } from "@procurement/adapter-memory"
 import {
   type ClearanceBudget,
@@ -23,6 +25,9 @@ import { items, subscriptions, tenants } from "../scenario/catalog.ts"
 export interface Stores {
   readonly ledger: LedgerMemory
   readonly catalog: CatalogMemory
+  readonly people: PeopleMemory
+  /** Ids of the events that people were notified of. */
+  readonly notified: Set<string>
   readonly archive: ArchiveMemory
   readonly budget: ClearanceBudget["Service"]
   /** KSeF's availability, which all workers share. */
@@ -46,6 +51,8 @@ export const makeStores = (): Stores => {
   return {
     ledger,
     catalog,
+    people: makePeopleMemory(ledger.emails),
+    notified: new Set(),
     archive: makeArchiveMemory(),
     budget: makeLocalClearanceBudget(),
     clearance: { status: initialClearanceStatus },

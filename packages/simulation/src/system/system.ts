@@ -48,7 +48,7 @@ const aSlot = (role: Slot["role"], name: string): Slot => ({
   deathAfter: undefined,
 })
 
-/** A look with slower calls may have missed what happens meanwhile. */
+/** A slow poll may miss a change that happens during it. */
 const slowCallMillis = 50
 
 export interface SystemParts extends Omit<Surroundings, "rules"> {
@@ -57,7 +57,7 @@ export interface SystemParts extends Omit<Surroundings, "rules"> {
   /** A process has died. */
   readonly died: () => void
   readonly timeline: Timeline
-  /** Whether looks for work that find nothing are skipped; they are unless given. */
+  /** Whether polls that find nothing are skipped; they are unless given. */
   readonly skipsIdling?: boolean | undefined
 }
 

@@ -1,5 +1,9 @@
 /** A commit that creates work notifies the workers; a notice may be lost. */
-import { type InvoiceRepository, wakesFollowers } from "@procurement/domain/invoice"
+import {
+  type InvoiceChange,
+  type InvoiceRepository,
+  wakesFollowers,
+} from "@procurement/domain/invoice"
 import type { Exit } from "effect/Exit"
 import type { PortCall } from "../kernel/port-calls.ts"
 import type { Random } from "../kernel/random.ts"
@@ -9,6 +13,16 @@ import type { Stores } from "./stores.ts"
 import type { WakeTopic, Worker } from "./worker.ts"
 
 const longestNotice = 20
+
+const changesIn = (
+  method: string,
+  args: ReadonlyArray<unknown>,
+): ReadonlyArray<Pick<InvoiceChange, "invoice">> => {
+  if (method === "save") return args as Parameters<InvoiceRepository["Service"]["save"]>
+  if (method !== "saveMany") return []
+  const [changes] = args as Parameters<InvoiceRepository["Service"]["saveMany"]>
+  return changes
+}
 
 /** The queues that have new work after a call. */
 const topicsOf = (
@@ -20,8 +34,7 @@ const topicsOf = (
     case "OrderRepository":
       return ["invoices", ...outbox]
     case "InvoiceRepository": {
-      const [change] = args as Parameters<InvoiceRepository["Service"]["save"]>
-      const hasWoken = method === "save" && wakesFollowers(change.invoice)
+      const hasWoken = changesIn(method, args).some(({ invoice }) => wakesFollowers(invoice))
       return hasWoken ? ["invoices", ...outbox] : outbox
     }
     case "ReplayRepository":

@@ -20,9 +20,9 @@ export interface Watch {
 }
 
 const also =
-  <A>(look: (value: A) => void) =>
+  <A>(see: (value: A) => void) =>
   <E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.tap(effect, (value) => Effect.sync(() => look(value)))
+    Effect.tap(effect, (value) => Effect.sync(() => see(value)))
 
 export const makeWatch = (all: Required<Observer>, stores: Stores): Watch => ({
   subscriptions: (service) => ({
@@ -40,6 +40,12 @@ export const makeWatch = (all: Required<Observer>, stores: Stores): Watch => ({
     ...service,
     number: (numbering) => service.number(numbering).pipe(also(all.numbered)),
     save: (change) => service.save(change).pipe(also(() => all.saved(change))),
+    saveMany: (changes) =>
+      service.saveMany(changes).pipe(
+        also(({ versions }) => {
+          for (const change of changes) if (versions.has(change.invoice.id)) all.saved(change)
+        }),
+      ),
   }),
   deliveries: (service) => ({
     ...service,

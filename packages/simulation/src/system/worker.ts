@@ -1,5 +1,12 @@
 /** A worker: the loops and the engine that the real one runs, in a simulated process. */
-import { type CallWatch, dispatchPolicy, startInvoicing } from "@procurement/domain/clearance"
+import {
+  type CallWatch,
+  dispatchPolicy,
+  offlineLoop,
+  startInvoicing,
+  usualAvailability,
+} from "@procurement/domain/clearance"
+import { emailLoop } from "@procurement/domain/notification"
 import { makeDeliveryEngine, startPlanning } from "@procurement/domain/webhook"
 import {
   IdleRest,
@@ -11,9 +18,8 @@ import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { Lookout } from "../kernel/lookout.ts"
 import type { Process } from "../kernel/process.ts"
+import { announcementMillis } from "../outside/announcements.ts"
 import type { Lookouts } from "./lookouts.ts"
-import { mailWork } from "./mail-work.ts"
-import { offlineWork } from "./offline-work.ts"
 import type { Ports } from "./ports.ts"
 
 export type WakeTopic = "invoices" | "outbox" | "deliveries"
@@ -53,8 +59,8 @@ export const startWorker = (
     return engine.run
   })
   run(delivering, lookouts.of("deliveries"))
-  start(offlineWork(calls))
-  start(mailWork())
+  start(offlineLoop({ calls, policy: usualAvailability, announcementMillis }))
+  start(emailLoop())
   return {
     process,
     wake: (topic) => {

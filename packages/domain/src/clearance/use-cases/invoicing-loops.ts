@@ -2,7 +2,7 @@
  * The loops that issue invoices: one for each stage of the queue, so that a waiting stage blocks no
  * other.
  *
- * `preparing` makes files. `dispatching` sends them by the plan; it builds and uploads packages
+ * `preparing` makes files. `sending` sends them by the plan; it builds and uploads packages
  * concurrently, so that single invoices continue to leave. `batches` and `following` read KSeF's
  * results, and `archiving` fetches the receipts. Each loop wakes the next.
  */
@@ -20,7 +20,7 @@ import { followBatches } from "./follow-batches.ts"
 
 export interface InvoicingOptions extends Omit<IssuingRound, "stage"> {
   readonly policy: DispatchRound["policy"]
-  /** Called after each round of `dispatching`. */
+  /** Called after each round of `sending`. */
   readonly onDispatch?: ((report: DispatchReport) => void) | undefined
 }
 
@@ -94,10 +94,10 @@ export const startInvoicing = <L extends Wakeable>(
   const batchRounds = { round: batchRound, nextDueAt: nextBatch }
   const batches = chained("batches", batchRounds, [following, archiving])
   const carrier = makeBatchCarrier(() => {
-    for (const loop of [batches, following, dispatching]) loop.wake()
+    for (const loop of [batches, following, sending]) loop.wake()
   })
-  const sending = dispatchRounds(options, carrier)
-  const dispatching: L = chained("dispatching", sending, [batches, following])
-  const first = stage("preparing", [dispatching])
-  return { first, all: [first, dispatching, batches, following, archiving], sent: carrier.ended }
+  const dispatching = dispatchRounds(options, carrier)
+  const sending: L = chained("sending", dispatching, [batches, following])
+  const first = stage("preparing", [sending])
+  return { first, all: [first, sending, batches, following, archiving], sent: carrier.ended }
 }
