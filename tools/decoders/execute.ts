@@ -13,15 +13,17 @@ export interface Finding {
   readonly detail: string
 }
 
-/** Calls `onSlice` after each piece of work. */
+/** Calls `onSlice` after each piece of work; abandons the rest after so many. */
 export const readInSlices = async (
   { read }: Decoder,
   input: Uint8Array,
   onSlice: () => void = () => undefined,
+  maximumSlices = Number.POSITIVE_INFINITY,
 ): Promise<void> => {
   const result = read(input)
-  if (isWork(result)) while (result.next().done !== true) onSlice()
-  else if (result instanceof Promise) await result
+  if (isWork(result)) {
+    for (let nth = 1; result.next().done !== true && nth < maximumSlices; nth += 1) onSlice()
+  } else if (result instanceof Promise) await result
   onSlice()
 }
 
@@ -60,25 +62,24 @@ export const millisOf = async (decoder: Decoder, input: Uint8Array): Promise<num
   return least.length === 1 ? Math.min(longest(), mean) : longest()
 }
 
-/** Reading counts takes long, and the later slices do the same work as the first ones. */
-const countedSlices = 20
+/** Blocks that were executed since the last call: much the same on every machine. */
+export const stepsOf = ({ take }: Pick<BlockCounts, "take">): number =>
+  [...take().values()].reduce((sum, count) => sum + count, 0)
 
-/** How many blocks the longest slice executes: much the same on every machine. */
-export const stepsOf = async (
+/** Reading counts takes long, and the later slices do the same work as the first ones. */
+const countedSlices = 8
+
+/** The steps of the longest of the first slices, after a call of `take`. */
+export const longestSteps = async (
   decoder: Decoder,
   input: Uint8Array,
-  { take }: Pick<BlockCounts, "take">,
+  counts: Pick<BlockCounts, "take">,
 ): Promise<number> => {
-  let [most, slices] = [0, 0]
-  take()
-  await readInSlices(decoder, input, () => {
-    slices += 1
-    if (slices > countedSlices) return
-    most = Math.max(
-      most,
-      [...take().values()].reduce((sum, count) => sum + count, 0),
-    )
-  })
+  let most = 0
+  const onSlice = (): void => {
+    most = Math.max(most, stepsOf(counts))
+  }
+  await readInSlices(decoder, input, onSlice, countedSlices)
   return most
 }
 

@@ -101,11 +101,11 @@ const namesTheInvoice = (file: string, { invoice }: Documents, nth: number): voi
   expect(file).not.toContain("<Platnosc>")
 }
 
-describe(`300 random orders and their returns (seed ${seed})`, () => {
+describe(`100 random orders and their returns (seed ${seed})`, () => {
   it("corrections of returns are valid, add up and continue each other", () => {
     const random = randomFrom(seed)
     const seen = { PLN: 0, EUR: 0, corrections: 0 }
-    for (let index = 0; index < 300; index += 1) {
+    for (let index = 0; index < 100; index += 1) {
       const currency = random.happens(0.5) ? "PLN" : "EUR"
       const purchase = randomPurchase(random, random.int(1, index % 10 === 0 ? 200 : 12), currency)
       const reason = random.happens(0.5) ? randomText(random, random.int(1, 256)) : undefined
@@ -119,13 +119,13 @@ describe(`300 random orders and their returns (seed ${seed})`, () => {
       seen[currency] += 1
       seen.corrections += files.length
     }
-    expect(Math.min(seen.PLN, seen.EUR)).toBeGreaterThan(100)
-    expect(seen.corrections).toBeGreaterThan(300)
+    expect(Math.min(seen.PLN, seen.EUR)).toBeGreaterThan(30)
+    expect(seen.corrections).toBeGreaterThan(100)
   }, 240_000)
 
   it("the correction of a cancelled order negates net, VAT and gross", () => {
     const random = randomFrom(seed + 1)
-    for (let index = 0; index < 100; index += 1) {
+    for (let index = 0; index < 40; index += 1) {
       const currency = random.happens(0.5) ? "PLN" : "EUR"
       const purchase = randomPurchase(random, random.int(1, 40), currency)
       const { invoice, corrections } = documentsOfCancelled(purchase)

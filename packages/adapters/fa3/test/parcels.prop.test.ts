@@ -213,11 +213,11 @@ const expectToAddUp = (
   expect(sum(({ foreign }) => foreign?.vatInPln ?? 0)).toBe(vat)
 }
 
-describe(`100 random orders in parcels (seed ${seed})`, () => {
+describe(`40 random orders in parcels (seed ${seed})`, () => {
   it("documents are valid, and add up to what is billed and to nothing when all comes back", () => {
     const random = randomFrom(seed + 3)
     const seen = { corrections: 0, divided: 0, rates: 0 }
-    for (let index = 0; index < 100; index += 1) {
+    for (let index = 0; index < 40; index += 1) {
       const history = undone(randomHistory(random, index % 2 === 0 ? "PLN" : "EUR"))
       const { order, stated } = documentsFrom(history)
       stated.forEach(({ document, parts }, nth) => {
@@ -238,8 +238,8 @@ describe(`100 random orders in parcels (seed ${seed})`, () => {
       }
       expect(all.reduce((sum, { foreign }) => sum + (foreign?.vatInPln ?? 0), 0)).toBe(0)
     }
-    expect(seen.corrections).toBeGreaterThan(200)
-    expect(seen.divided).toBeGreaterThan(200)
-    expect(seen.rates).toBeGreaterThan(40)
+    expect(seen.corrections).toBeGreaterThan(80)
+    expect(seen.divided).toBeGreaterThan(80)
+    expect(seen.rates).toBeGreaterThan(16)
   }, 240_000)
 })

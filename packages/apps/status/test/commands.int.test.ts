@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { temporaryFolder } from "@procurement/testing"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { aStatusPage, anIncident, operate, statusSettings } from "./support/a-status-page.ts"
+import { aStatusProcess, anIncident, operate, statusSettings } from "./support/a-status-page.ts"
 import { seedHistory } from "./support/seed-history.ts"
 import { startStatusProcess } from "./support/status-process.ts"
 
@@ -50,7 +50,7 @@ describe("Static export", () => {
 
 describe("Backup", () => {
   it("a backup of a running page restores its incidents", async () => {
-    const { page, settings } = await aStatusPage()
+    const { page, settings } = await aStatusProcess()
     const { body } = await operate(page, "incidents", anIncident)
     const copy = join(temporaryFolder(onTestFinished), "copy.db")
     run(["backup", copy], { STATUS_DATABASE: settings.STATUS_DATABASE })

@@ -6,7 +6,7 @@ import { makeSubscriberStore } from "../src/storage/subscriber-store.ts"
 import { makeSecrets } from "../src/secrets.ts"
 import {
   anIncident,
-  aStatusPage,
+  aStatusProcess,
   operate,
   secretsKey,
   statusSettings,
@@ -75,7 +75,7 @@ describe("Ten thousand subscribers", () => {
 
 describe.runIf(process.platform === "linux")("A page without subscribers", () => {
   it("the page takes less than 130 MB", async () => {
-    const { page } = await aStatusPage()
+    const { page } = await aStatusProcess()
     const status = async () => (await fetch(`${page.url}/api/status.json`)).json()
     await expect.poll(status).toMatchObject({ status: "operational" })
     expect((await fetch(`${page.url}/en/`)).status).toBe(200)

@@ -6,13 +6,11 @@ import { describe, expect, it } from "vitest"
 import { statusSettings } from "./support/a-status-page.ts"
 import { fetchDocumented } from "./support/documented.ts"
 import { fails, hangs, startFakeService } from "./support/fake-service.ts"
-import { startStatusProcess } from "./support/status-process.ts"
+import { startStatusHere, startStatusProcess } from "./support/status-process.ts"
 
 const aPage = async (more: Readonly<Record<string, string>> = {}) => {
   const service = await startFakeService()
-  const settings = statusSettings(service.url, more)
-  const page = await startStatusProcess(settings)
-  return { service, file: settings.STATUS_DATABASE, settings, page }
+  return { service, page: await startStatusHere(statusSettings(service.url, more)) }
 }
 
 interface Status {
@@ -110,10 +108,12 @@ describe("Status page", () => {
   })
 
   it("a killed page keeps its incidents, and only the owner can read its database", async () => {
-    const { page, service, file, settings } = await aPage()
+    const service = await startFakeService()
+    const settings = statusSettings(service.url)
+    const page = await startStatusProcess(settings)
     service.answerWith({ "/v1/health": fails })
     await expect.poll(async () => (await statusOf(page.url)).incidents.length).toBe(1)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(settings.STATUS_DATABASE).mode & 0o777).toBe(0o600)
     await page.kill()
     const next = await startStatusProcess(settings)
     expect((await statusOf(next.url)).incidents.length).toBe(1)
@@ -121,7 +121,8 @@ describe("Status page", () => {
   })
 
   it("a second process with the same database does not start", async () => {
-    const { settings } = await aPage()
+    const settings = statusSettings((await startFakeService()).url)
+    await startStatusHere(settings)
     await expect(startStatusProcess(settings)).rejects.toThrow(/in use by another status process/)
   })
 

@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib"
 import { say } from "@procurement/testing"
 import { describe, expect, it } from "vitest"
-import { aStatusPage, anIncident, operatorToken } from "./support/a-status-page.ts"
+import { aStatusPage, aStatusProcess, anIncident, operatorToken } from "./support/a-status-page.ts"
 
 const host = "Host: status\r\nConnection: close\r\n"
 const statusOf = (answer: string): string => answer.slice(9, 12)
@@ -21,7 +21,7 @@ const requests: ReadonlyArray<readonly [string, string, string]> = [
 
 describe("The listeners of the status page", () => {
   it("answer what two servers could read differently with one problem", async () => {
-    const { page } = await aStatusPage()
+    const { page } = await aStatusProcess()
     for (const url of [page.url, page.operatorUrl]) {
       for (const [what, bytes, status] of requests) {
         const answer = await say(url, bytes)

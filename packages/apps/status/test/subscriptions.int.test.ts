@@ -1,7 +1,14 @@
 import { startEndpoint } from "@procurement/testing"
 import { Webhook } from "standardwebhooks"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { aStatusPage, anIncident, linkIn, operate, postForm } from "./support/a-status-page.ts"
+import {
+  aStatusPage,
+  aStatusProcess,
+  anIncident,
+  linkIn,
+  operate,
+  postForm,
+} from "./support/a-status-page.ts"
 import { startStatusProcess } from "./support/status-process.ts"
 import { expectDocumentedWebhook, fetchDocumented } from "./support/documented.ts"
 
@@ -223,7 +230,7 @@ describe("E-mail subscriptions", () => {
   })
 
   it("a mailbox gets one request under all its addresses, also after a crash", async () => {
-    const { page, mail, settings } = await aStatusPage()
+    const { page, mail, settings } = await aStatusProcess()
     const addresses = [
       "Anna@gmail.com",
       "a.nna@gmail.com",

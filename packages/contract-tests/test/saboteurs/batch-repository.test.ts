@@ -31,6 +31,10 @@ const hasEnded = ({ batches }: LedgerMemory, id: string): boolean =>
   ["Settled", "Abandoned"].includes(batches.get(id)?.kept.batch._tag ?? "")
 
 proves("BatchRepository", batchRepositoryClauses, ground, {
+  first: {
+    "claims no leased batch": "takes 1 from BatchRepository.claimDue(0).leaseUntil",
+    "counts leased batch": "adds 1 to BatchRepository.claimDue(0).leaseUntil",
+  },
   saboteurs: [
     saboteur("deletes running batches", removing(holdsNone), "deletes no running"),
     saboteur("deletes batches with invoices", removing(hasEnded), "that holds an invoice"),

@@ -38,6 +38,7 @@ const saboteurs = [
 proves("DeliveryLog", deliveryLogClauses, ground, {
   saboteurs,
   first: {
+    "finds a delivery of the tenant": "loses the column .id of deliveries, in DeliveryLog.expire",
     "limits the deliveries": "loses DeliveryLog.page(1).limit",
     "pages no deliveries": "takes value 3 of tenantId for all of subscriptions, in DeliveryLog.add",
     "keeps exhausted deliveries": "returns what it returned before, in DeliveryLog.find",

@@ -28,6 +28,12 @@ const claiming = (column: string) =>
 
 proves("InvoiceRepository", invoiceRepositoryClauses, ground, {
   first: {
+    "counts a correction with its change":
+      "overlooks the last of invoices, in InvoiceRepository.totalsByMonth",
+    "the documents that the buyer has": "loses InvoiceRepository.totalsByMonth()!*.total",
+    "that was issued offline until":
+      "returns what it returned before, in InvoiceRepository.totalsByMonth",
+    "return another tenant": "finds nothing for InvoiceRepository.find()!",
     "claims no leased": "takes 1 from InvoiceRepository.claimDue(0).leaseUntil",
     "pages no invoices": "ignores (0), in InvoiceRepository.page",
     "changes neither invoice": "loses the rows of orders when it fails, in InvoiceRepository.save",

@@ -65,6 +65,7 @@ proves("EmailQueue", emailQueueClauses, emails, {
 const payments = ledgerGround("PaymentRepository", "OrderRepository", "InvoiceRepository")
 proves("PaymentRepository", paymentRepositoryClauses, payments, {
   first: {
+    "once, however often": "has another for nothing at PaymentRepository.record(1)()!.recorded",
     "stores every payment": "reverses PaymentRepository.ofInvoice()!.payments",
   },
   mutants: {
@@ -86,6 +87,8 @@ const quotas = ledgerGround(
 )
 proves("QuotaRepository", quotaRepositoryClauses, quotas, {
   first: {
+    "reports a used key": 'has "QuotaExceeded" for every OrderRepository.placeOnce()~._tag',
+    "of one tenant and month": "finds nothing for OrderRepository.find()!",
     "counts a delivery": "loses the column .used of usage, in DeliveryQueue.fanOut",
   },
   mutants: {
@@ -101,6 +104,11 @@ proves("QuotaRepository", quotaRepositoryClauses, quotas, {
 
 const inbox = ledgerGround("Inbox", "OrderRepository", "PaymentRepository")
 proves("Inbox", inboxClauses, inbox, {
+  first: {
+    "contains it twice": "loses OrderRepository.place(0).order.buyer.localGovernmentUnit",
+    "from different sources":
+      "loses the column .event.id of outbox, in OrderRepository.applyInboundUpdates",
+  },
   mutants: {
     "a rejected message about an order":
       "returns what it returned before, in OrderRepository.applyInboundUpdates",

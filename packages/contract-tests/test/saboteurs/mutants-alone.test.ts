@@ -242,7 +242,11 @@ const inspections = besideLedger(
   makeInspectionStoreMemory,
 )
 proves("InspectionStore", inspectionStoreClauses, inspections, {
-  first: { "returns the invoices": "writes in capitals InspectionStore.archivedAfter(0)" },
+  first: {
+    "returns the invoices": "writes in capitals InspectionStore.archivedAfter(0)",
+    "no invoices in other":
+      "takes value 1 of kept.invoice._tag for all of invoices, in InspectionStore.archivedAfter",
+  },
 })
 
 const reconciliations = besideLedger(

@@ -49,6 +49,8 @@ const saboteurs = [
 
 proves("OrderRepository", orderRepositoryClauses, ground, {
   first: {
+    "limits the orders": "loses OrderRepository.page(1).limit",
+    "return another tenant": "finds nothing for OrderRepository.find()!",
     "pages a tenant's": "loses OrderRepository.page()!.hasMore",
     "of the invoice": "loses OrderRepository.modifyWithDocuments(1)()!.documents*.invoice",
   },

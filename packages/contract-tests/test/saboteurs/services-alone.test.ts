@@ -127,11 +127,19 @@ proves("SignatureRenewer", signatureRenewerClauses(renewerBinding), renewer, {
 })
 
 const passkeys = serviceGround(PasskeyVerifier, makePasskeyVerifierMemory)
-proves("PasskeyVerifier", passkeyVerifierClauses({ device: makePasskeyDeviceMemory }), passkeys)
+proves("PasskeyVerifier", passkeyVerifierClauses({ device: makePasskeyDeviceMemory }), passkeys, {
+  first: {
+    "signature by another key": "ignores (0).publicKey, in PasskeyVerifier.signature",
+  },
+})
 
 const post = makePostMemory()
 const mailer = sharedGround(Mailer, post, makeMailerReference)
-proves("Mailer", mailerClauses(mailerBinding(post)), mailer)
+proves("Mailer", mailerClauses(mailerBinding(post)), mailer, {
+  first: {
+    "escapes the texts": "loses the column .html of mails, in Mailer.send",
+  },
+})
 
 const network: Network = new Map()
 const sender = sharedGround(WebhookSender, { network }, () => makeSenderReference(network))
@@ -171,6 +179,10 @@ proves("InvoiceClearance", clearanceClauses, clearance, {
       "finds the accepted copy",
     ),
   ],
+  first: {
+    "sent before the session": "loses InvoiceClearance.outcome()!._tag",
+    "opens another session": 'has "SO-1" for every InvoiceClearance.session!',
+  },
   mutants: {
     "sent concurrently its own number": "mixes up calls, in InvoiceClearance.outcome",
     "returns the hash of the file": "cuts InvoiceClearance.clearedDigest()!",
@@ -186,6 +198,7 @@ const batches = () => {
 }
 proves("BatchClearance", batchClearanceClauses(clearanceBinding), batches, {
   first: {
+    "which file of a package": "loses BatchClearance.results()!.results*.outcome",
     "no effect before": 'has "SB-1" for every BatchClearance.open()!.sessionReference',
     "returns the same": "returns something else when asked again, in BatchClearance.results",
   },
@@ -199,6 +212,9 @@ const archive = sharedGround(DocumentArchive, shelf, (store) =>
   makeDocumentArchiveMemory(sha256Now, store),
 )
 proves("DocumentArchive", documentArchiveClauses(tamperWith(shelf)), archive, {
+  first: {
+    "whose size differs": "has 300 for every DocumentArchive.seal(0).files*.sizeBytes",
+  },
   mutants: {
     "accepts the same bytes again":
       "returns something else when asked again, in DocumentArchive.put",

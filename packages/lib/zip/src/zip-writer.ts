@@ -1,10 +1,10 @@
 /**
  * Writes a ZIP file by file, in the given order. Deflating runs on the threads of libuv, a few
- * files ahead of the sink.
+ * files ahead of the sink; the shortest files are deflated at once.
  */
 import { pipeline } from "node:stream/promises"
 import { promisify } from "node:util"
-import { crc32, createDeflateRaw, deflateRaw } from "node:zlib"
+import { crc32, createDeflateRaw, deflateRaw, deflateRawSync } from "node:zlib"
 import {
   centralHeader,
   descriptor,
@@ -34,6 +34,9 @@ export interface ZipWriter {
 
 const deflated = promisify<Uint8Array, Buffer>(deflateRaw)
 
+/** Takes a tenth of the time that a thread takes to start with it. */
+const shortBytes = 1_024
+
 /** How many files are deflated at the same time; fewer if they are large. */
 const aheadFiles = 8
 const aheadBytes = 2_000_000
@@ -46,7 +49,7 @@ interface DeflatedFile {
 }
 
 const deflatedFile = async ({ name, day }: ZipFile, bytes: Uint8Array): Promise<DeflatedFile> => {
-  const content = await deflated(bytes)
+  const content = bytes.length <= shortBytes ? deflateRawSync(bytes) : await deflated(bytes)
   const entry = {
     name: Buffer.from(name),
     date: dosDate(day),

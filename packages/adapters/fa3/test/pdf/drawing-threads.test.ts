@@ -29,7 +29,7 @@ const request = {
 } as const
 
 /** Takes long enough to be unfinished when the next line of the test runs. */
-const longRequest = { ...request, xml: written(documentOf(aPurchase(3_000))).xml }
+const longRequest = { ...request, xml: written(documentOf(aPurchase(1_000))).xml }
 
 const reasonOf = (drawing: Promise<unknown>): Promise<string> =>
   drawing.then(

@@ -72,7 +72,7 @@ describe("Four processes on one database", () => {
     await rowsOf(opened().database, "truncate rate_limit_buckets")
     const flooded: Tenant = { ...tenant, contract: { rateFactor: 2 } }
     const startedAt = performance.now()
-    const floodUntil = Date.now() + 2_000
+    const floodUntil = Date.now() + 700
     const answers = await Promise.all(
       processes.map(({ ask }) => ask({ tenant: flooded, floodUntil })),
     )

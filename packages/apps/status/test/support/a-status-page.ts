@@ -5,7 +5,7 @@ import { type AtEnd, whenTestEnds } from "./ending.ts"
 import { fetchDocumented } from "./documented.ts"
 import { startFakeService } from "./fake-service.ts"
 import { startMailServer } from "./mail-server.ts"
-import { type StatusProcess, startStatusProcess } from "./status-process.ts"
+import { startStatusHere, startStatusProcess, type StatusPage } from "./status-process.ts"
 import { temporaryFolder } from "@procurement/testing"
 
 export const operatorToken = "ppl_op_test"
@@ -29,15 +29,22 @@ export const statusSettings = (
   ...more,
 })
 
-export const aStatusPage = async (more: Readonly<Record<string, string>> = {}) => {
-  const service = await startFakeService()
-  const mail = await startMailServer()
-  const settings = statusSettings(service.url, { SMTP_URL: mail.url, ...more })
-  return { service, mail, settings, page: await startStatusProcess(settings) }
-}
+const around =
+  <Page>(start: (settings: Readonly<Record<string, string>>) => Promise<Page>) =>
+  async (more: Readonly<Record<string, string>> = {}) => {
+    const service = await startFakeService()
+    const mail = await startMailServer()
+    const settings = statusSettings(service.url, { SMTP_URL: mail.url, ...more })
+    return { service, mail, settings, page: await start(settings) }
+  }
+
+export const aStatusPage = around((settings) => startStatusHere(settings))
+
+/** For tests that kill or stop it, and for what its memory takes. */
+export const aStatusProcess = around((settings) => startStatusProcess(settings))
 
 export const operate = async (
-  { operatorUrl }: Pick<StatusProcess, "operatorUrl">,
+  { operatorUrl }: Pick<StatusPage, "operatorUrl">,
   path: string,
   body?: unknown,
   token = operatorToken,
