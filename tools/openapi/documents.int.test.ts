@@ -62,7 +62,7 @@ describe("OpenAPI documents", () => {
     expect(openApiDocument("sandbox")).toEqual(openApiDocument("production"))
   })
 
-  it.each(["sandbox", "production"] as const)("operators' document is clean in %s", async (mode) => {
+  it.each(["sandbox", "production"] as const)("operators' document is clean: %s", async (mode) => {
     const sandbox = mode === "sandbox" ? { sandbox: controls } : {}
     expect(await openApiFindings(await servedToOperators({ mode, ...sandbox }))).toEqual([])
   })
