@@ -3,9 +3,7 @@ import { join } from "node:path"
 import { readCommandLine } from "../setup/command-line.ts"
 import { type Change, copyArchive, intoBackup, outOfBackup } from "./archive-copy.ts"
 import { type Cipher, cipherOf, encryptionFor, unencrypted } from "./cipher.ts"
-import { dump, type Manifest, readManifest } from "./dump.ts"
-import { restore } from "./restore.ts"
-import { verify } from "./verify.ts"
+import type { Manifest } from "./dump.ts"
 
 const helpPage = `node tools/backup/main.ts <command> [options]
 
@@ -38,6 +36,11 @@ const { values, positionals } = readCommandLine(
   true,
 )
 const { archive, from, recipient: recipients, identity } = values
+
+// Only now: the adapters take a second, and the help page needs none of them.
+const { dump, readManifest } = await import("./dump.ts")
+const { restore } = await import("./restore.ts")
+const { verify } = await import("./verify.ts")
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 

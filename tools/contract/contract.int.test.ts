@@ -13,7 +13,8 @@ const config = `
 import { defineConfig } from "vitest/config"
 import { ContractReporter } from ${kit}
 const contract = new ContractReporter({ directory: "report", expectedPorts: ["Mailer"] })
-export default defineConfig({ test: { reporters: ["default", contract] } })
+const test = { reporters: ["default", contract], isolate: false, maxWorkers: 1 }
+export default defineConfig({ test })
 `
 
 const head = `

@@ -4,7 +4,6 @@ import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { readCommandLine } from "../setup/command-line.ts"
 import { readCorpus, writeCorpus } from "./corpus.ts"
-import { decoders } from "./decoders.ts"
 import { runFuzzer } from "./run.ts"
 import { headLine, reportLine, totalLine } from "./table.ts"
 
@@ -33,6 +32,9 @@ const { values, positionals } = readCommandLine(
   },
   true,
 )
+
+// Only now: the adapters take seconds, and the help page needs none of them.
+const { decoders } = await import("./decoders.ts")
 
 const fail = (message: string): never => {
   process.stderr.write(`${message}; see --help\n`)

@@ -42,15 +42,31 @@ describe("Closing line of a test run", () => {
     expect(code).toBe(0)
   })
 
+  it("the closing line counts failures in and outside of tests, each of them once", async () => {
+    const { code, lines } = await linesOf({
+      failed: passing + failing,
+      thrown: `${passing}it("throws an object", () => { throw { code: 1 } })`,
+      hook: `${passing}afterAll(() => { throw new Error("hook") })`,
+      unreadable: 'import "./missing.ts"',
+      lost: `${passing}void Promise.reject(new Error("a rejection"))`,
+    })
+    expect(lines.filter((line) => line.startsWith("✗")).toSorted()).toEqual([
+      expect.stringMatching(/^✗ failed\.test\.ts:\d+ › fails: expected 1 to be 2/),
+      expect.stringMatching(/^✗ hook\.test\.ts:\d+ › the file: hook/),
+      expect.stringMatching(/^✗ thrown\.test\.ts:\d+ › throws an object: /),
+      expect.stringMatching(/^✗ unhandled error: a rejection/),
+      expect.stringMatching(/^✗ unreadable\.test\.ts:\d+ › the file: /),
+    ])
+    expect(lines.at(-1)).toBe("4 passed, 5 failed")
+    expect(code).toBe(1)
+  })
+
   it.each([
-    ["a failed test", passing + failing, "1 passed, 1 failed"],
-    ["a thrown object", `${passing}it("a", () => { throw { code: 1 } })`, "1 passed, 1 failed"],
-    ["a hook", `${passing}afterAll(() => { throw new Error("hook") })`, "1 passed, 1 failed"],
-    ["a file that cannot be loaded", 'import "./missing.ts"', "0 passed, 1 failed"],
-    ["a lost rejection", `${passing}void Promise.reject(new Error("a"))`, "1 passed, 1 failed"],
-  ])("the closing line counts %s as a failure", async (_what, text, line) => {
+    ["a hook", `${passing}afterAll(() => { throw new Error("hook") })`],
+    ["a lost rejection", `${passing}void Promise.reject(new Error("a"))`],
+  ])("a run fails by %s alone", async (_what, text) => {
     const { code, lines } = await linesOf({ a: text })
-    expect(lines.at(-1)).toBe(line)
+    expect(lines.at(-1)).toBe("1 passed, 1 failed")
     expect(code).toBe(1)
   })
 

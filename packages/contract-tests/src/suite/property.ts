@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import { type Random, randomFrom, seed } from "../builders/random.ts"
 
 /** How many cases a law is checked on by default. */
-export const usualRuns = 50
+export const usualRuns = 20
 
 export class PropertyFailure extends Error {
   override readonly name = "PropertyFailure"

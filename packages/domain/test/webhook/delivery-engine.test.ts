@@ -223,7 +223,9 @@ describe("Paused subscriptions", () => {
         const held = world.queue(subscription, 100)
         const before = world.arrivals.length
         wake()
+        world.store.idleMillis = 15_000
         yield* pass(3_600_000)
+        world.store.idleMillis = 0
         expect(world.arrivals).toHaveLength(before)
         world.answerWith(subscription, accepts())
         yield* resumeSubscription(subscription.tenantId, subscription.id, "retry")

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { DeliveryQueue, maximumPerSecond } from "@procurement/domain/webhook"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { TestClock } from "effect/testing"
 import {
   accepts,
   eventIdsOf,
@@ -109,7 +110,7 @@ describe("Leases", () => {
       const engine = yield* startEngine({ holder: "worker-1" })
       const ends = new Set<number>()
       for (let nth = 0; nth < 600; nth += 1) {
-        yield* pass(100)
+        yield* TestClock.adjust("100 millis")
         const leaseUntil = world.ledger.partitions.get(subscription.id)?.leaseUntil ?? 0
         expect(leaseUntil - (yield* Clock.currentTimeMillis)).toBeGreaterThanOrEqual(13_000)
         ends.add(leaseUntil)

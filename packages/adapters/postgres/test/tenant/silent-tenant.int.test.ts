@@ -22,7 +22,7 @@ interface Explained {
 
 const nodesOf = (plan: Plan): ReadonlyArray<Plan> => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-const rows = 40_000
+const rows = 10_000
 const pageSize = 20
 
 describe("Silent tenants", () => {

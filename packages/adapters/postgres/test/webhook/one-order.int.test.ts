@@ -52,7 +52,7 @@ const deliveredTo = async (tenantId: TenantId): Promise<ReadonlyArray<string>> =
 describe("Order of concurrently committed events", () => {
   it("deliveries are created in the order of the log", async () => {
     const tenantId = await subscribed()
-    const count = 400
+    const count = 150
     let published = 0
     const writer = async (nth: number): Promise<void> => {
       while (published < count) {
