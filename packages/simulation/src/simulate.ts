@@ -11,10 +11,13 @@ import { numberRule } from "./model/numbers.ts"
 import type { FiledDocument, Observer, RuleContext } from "./model/observer.ts"
 import { offlineRule } from "./model/offline.ts"
 import { orderRule } from "./model/orders.ts"
+import { reconciliationRule } from "./model/reconciliation.ts"
+import { renewalRule } from "./model/renewals.ts"
 import { settlementRule } from "./model/settlement.ts"
 import { webhookRule } from "./model/webhooks.ts"
 import { outagesIn, scheduleAnnouncements } from "./outside/announcements.ts"
-import { type KsefSide, sha256, takeFile } from "./outside/ksef.ts"
+import { type KsefSide, makeKsefFiles, sha256, takeFile } from "./outside/ksef.ts"
+import { makeTimeStamps } from "./outside/time-stamps.ts"
 import { type Entry, makeTimeline, type Timeline } from "./report/timeline.ts"
 import { endOf, type Plan, settlingMillis as longestSettlingMillis } from "./scenario/plan.ts"
 import { startCustomers } from "./system/customers.ts"
@@ -49,6 +52,8 @@ const everyRule = (plan: Plan, context: RuleContext): Required<Observer> => {
     settlementRule,
     mailRule,
     filingRule(plan.operations),
+    reconciliationRule(plan),
+    renewalRule,
     offlineRule(plan),
     eventRule(plan),
   ]
@@ -67,6 +72,7 @@ const everyRule = (plan: Plan, context: RuleContext): Required<Observer> => {
     exhausted: (...args) => rules.forEach((rule) => rule.exhausted?.(...args)),
     termsChanged: (...args) => rules.forEach((rule) => rule.termsChanged?.(...args)),
     subscribed: (...args) => rules.forEach((rule) => rule.subscribed?.(...args)),
+    reconciled: (...args) => rules.forEach((rule) => rule.reconciled?.(...args)),
     died: () => rules.forEach((rule) => rule.died?.()),
     mailed: (...args) => rules.forEach((rule) => rule.mailed?.(...args)),
     settled: (...args) => rules.forEach((rule) => rule.settled?.(...args)),
@@ -79,9 +85,8 @@ const makeKsefSide = (
   observer: Required<Observer>,
   timeline: Timeline,
 ): KsefSide => ({
-  files: [],
-  accepted: new Map(),
-  sessions: new Set(),
+  files: makeKsefFiles(),
+  sessions: new Map(),
   trouble: faults.ksefTrouble,
   arrived: (bytes, submission, at, batchOpenedAt) => {
     const document = parsed(bytes)
@@ -176,7 +181,8 @@ export const simulate = (
   const watch = makeWatch(observer, stores)
   const { isDamaged, isMailAway: isAway } = faults
   const mail = { isAway, mailed: observer.mailed }
-  const outside = { ksef, batches, endpoints, mail, outages, isDamaged }
+  const stamps = makeTimeStamps(plan, { isAway: faults.areStampsAway, now: world.now })
+  const outside = { ksef, batches, endpoints, mail, outages, isDamaged, stamps }
   const { died } = observer
   const around = { world, stores, ...outside, watch, bug, plan, faults, timeline, died }
   const system = makeSystem({ ...around, skipsIdling })

@@ -14,6 +14,8 @@ import type { ExchangeRates } from "@procurement/domain/money"
 import type { CertificateQrSigner } from "@procurement/domain/offline"
 import type { EmailQueue, Mailer } from "@procurement/domain/email"
 import type { OrderRepository } from "@procurement/domain/order"
+import type { ClearanceRegister, ReconciliationStore } from "@procurement/domain/reconciliation"
+import type { RenewalQueue, SignatureRenewer } from "@procurement/domain/renewal"
 import type { TenantRepository } from "@procurement/domain/tenant"
 import type { DeliveryQueue, WebhookSender } from "@procurement/domain/webhook"
 import type { Stores } from "../system/stores.ts"
@@ -22,6 +24,10 @@ import type { Stores } from "../system/stores.ts"
 export interface BuggyPorts {
   readonly BatchClearance: BatchClearance["Service"]
   readonly DeliveryQueue: DeliveryQueue["Service"]
+  readonly ClearanceRegister: ClearanceRegister["Service"]
+  readonly RenewalQueue: RenewalQueue["Service"]
+  readonly SignatureRenewer: SignatureRenewer["Service"]
+  readonly ReconciliationStore: ReconciliationStore["Service"]
   readonly CertificateQrSigner: CertificateQrSigner["Service"]
   readonly DocumentArchive: DocumentArchive["Service"]
   readonly EmailQueue: EmailQueue["Service"]

@@ -1,4 +1,5 @@
 /** The planted bugs. A bug is a row: its name, its ports, the rule it breaks, the seed. */
+import * as archive from "./archive-bugs.ts"
 import type { Bug } from "./bug.ts"
 import * as clearance from "./clearance-bugs.ts"
 import * as customer from "./customer-bugs.ts"
@@ -19,7 +20,7 @@ export const bugDays = 3
 export const bugs: Readonly<Record<string, PlantedBug>> = {
   "reuses-a-number": { bug: clearance.reusesNumber, rule: "number-gap", seed: 2 },
   "skips-a-number": { bug: clearance.skipsNumber, rule: "number-gap", seed: 2 },
-  "ignores-leases": { bug: clearance.ignoresLeases, rule: "sent-again", seed: 2 },
+  "ignores-leases": { bug: clearance.ignoresLeases, rule: "sent-again", seed: 1 },
   "forgets-unknown-outcome": { bug: clearance.forgetsUnknownOutcome, rule: "sent-again", seed: 6 },
   "counts-twice": { bug: clearance.countsTwice, rule: "quota-count", seed: 2 },
   "dates-by-utc": { bug: clearance.datesByUtc, rule: "issue-date", seed: 2 },
@@ -55,13 +56,13 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   "mistakes-a-failure": { bug: offline.mistakesFailure, rule: "offline-cause", seed: 9 },
   "issues-in-total-failure": { bug: offline.issuesInTotalFailure, rule: "offline-cause", seed: 1 },
   "counts-saturdays": { bug: offline.countsSaturdays, rule: "offline-deadline", seed: 18 },
-  "issues-offline-early": { bug: offline.issuesOfflineEarly, rule: "offline-cause", seed: 6 },
+  "issues-offline-early": { bug: offline.issuesOfflineEarly, rule: "offline-cause", seed: 8 },
   "keeps-the-first-deadline": {
     bug: offline.keepsFirstDeadline,
     rule: "offline-deadline",
     seed: 12,
   },
-  "mixes-up-batch-results": { bug: offline.mixesUpBatchResults, rule: "unfinished", seed: 8 },
+  "mixes-up-batch-results": { bug: offline.mixesUpBatchResults, rule: "difference", seed: 11 },
   "trusts-old-terms": { bug: people.trustsOldTerms, rule: "quota-early", seed: 6 },
   "loses-orders": { bug: people.losesOrders, rule: "not-stored", seed: 2 },
   "signs-once": { bug: people.signsOnce, rule: "secret", seed: 12 },
@@ -70,5 +71,9 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   "delivers-the-newest-first": { bug: people.deliversNewestFirst, rule: "order", seed: 1 },
   "sends-mail-twice": { bug: people.sendsMailTwice, rule: "mail-twice", seed: 7 },
   "believes-the-mail-server": { bug: people.believesMailServer, rule: "mail-lost", seed: 20 },
+  "forgets-late-sessions": { bug: archive.forgetsLateSessions, rule: "day-count", seed: 3 },
+  "skips-a-day": { bug: archive.skipsDay, rule: "not-compared", seed: 1 },
+  "plans-no-renewal": { bug: archive.plansNoRenewal, rule: "renewal-late", seed: 1 },
+  "covers-the-seal": { bug: archive.coversSeal, rule: "renewal-chain", seed: 1 },
   "forgets-the-second-endpoint": { bug: people.forgetsSecondEndpoint, rule: "lost-event", seed: 1 },
 }

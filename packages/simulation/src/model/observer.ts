@@ -5,6 +5,7 @@ import type {
   VersionedInvoice,
 } from "@procurement/domain/invoice"
 import type { Order, Placement } from "@procurement/domain/order"
+import type { ReconciliationReport } from "@procurement/domain/reconciliation"
 import type { Delivery, ExhaustedDelivery } from "@procurement/domain/webhook"
 import type { Arrival } from "../outside/endpoints.ts"
 import type { TakenFile } from "../outside/ksef.ts"
@@ -58,6 +59,8 @@ export interface Observer {
   readonly termsChanged?: (tenantId: string, plan: string) => void
   /** Subscriptions may have changed. */
   readonly subscribed?: (stores: Stores) => void
+  /** A day is compared with KSeF. */
+  readonly reconciled?: (report: ReconciliationReport) => void
   readonly died?: () => void
   /** The mail server has taken responsibility for an e-mail. */
   readonly mailed?: (id: string) => void

@@ -29,11 +29,45 @@ export interface TakenFile {
   readonly verdict: ClearanceOutcome
 }
 
-export interface KsefSide {
-  readonly files: Array<TakenFile>
+/** Everything that KSeF has taken, in its order. */
+export interface KsefFiles {
+  readonly add: (file: TakenFile) => void
+  readonly count: () => number
+  readonly ofSession: (session: string) => ReadonlyArray<TakenFile>
+  readonly at: (reference: string) => TakenFile | undefined
   /** The accepted file of a number. */
-  readonly accepted: Map<string, TakenFile>
-  readonly sessions: Set<string>
+  readonly accepted: (number: string) => TakenFile | undefined
+  readonly granted: (ksefNumber: string) => TakenFile | undefined
+}
+
+export const makeKsefFiles = (): KsefFiles => {
+  const bySession = new Map<string, Array<TakenFile>>()
+  const byReference = new Map<string, TakenFile>()
+  const byNumber = new Map<string, TakenFile>()
+  const byKsefNumber = new Map<string, TakenFile>()
+  return {
+    add: (file) => {
+      const { number, reference, session, verdict } = file
+      const before = bySession.get(session) ?? []
+      bySession.set(session, before)
+      before.push(file)
+      byReference.set(reference, file)
+      if (verdict._tag !== "Granted") return
+      byNumber.set(number, file)
+      byKsefNumber.set(verdict.ksefNumber, file)
+    },
+    count: () => byReference.size,
+    ofSession: (session) => bySession.get(session) ?? [],
+    at: (reference) => byReference.get(reference),
+    accepted: (number) => byNumber.get(number),
+    granted: (ksefNumber) => byKsefNumber.get(ksefNumber),
+  }
+}
+
+export interface KsefSide {
+  readonly files: KsefFiles
+  /** When each interactive session was opened. */
+  readonly sessions: Map<string, number>
   /** The trouble that strikes a call now. */
   readonly trouble: (call: "session" | "submit" | "verdict" | "read") => KsefTrouble | undefined
   /** Every file that arrives, before its verdict. */
@@ -49,6 +83,11 @@ export interface KsefSide {
   readonly now: () => number
   readonly random: Random
 }
+
+/** A session takes files for so long. */
+export const sessionMillis = 12 * 3_600_000
+/** The client opens another one so long before. */
+const spareMillis = 60_000
 
 export const sha256 = (bytes: Uint8Array): Sha256 =>
   createHash("sha256").update(bytes).digest("hex") as Sha256
@@ -67,7 +106,7 @@ const statedNumber = (bytes: Uint8Array): string =>
   /"number":"([^"]+)"/.exec(new TextDecoder().decode(bytes))?.[1] ?? ""
 
 const verdictOn = (side: KsefSide, number: string, session: string): ClearanceOutcome => {
-  const original = side.accepted.get(number)?.verdict
+  const original = side.files.accepted(number)?.verdict
   if (original?._tag === "Granted") {
     return {
       _tag: "Duplicate",
@@ -80,7 +119,7 @@ const verdictOn = (side: KsefSide, number: string, session: string): ClearanceOu
   if (trouble === "refused") {
     return { _tag: "Refused", refusal: { code: 450, description: "semantics", details: [] } }
   }
-  const ksefNumber = numberAt(side.now(), side.files.length + 1)
+  const ksefNumber = numberAt(side.now(), side.files.count() + 1)
   return { _tag: "Granted", ksefNumber, sessionReference: session }
 }
 
@@ -92,16 +131,13 @@ export const takeFile = (side: KsefSide, session: string, bytes: Uint8Array): Ta
     number,
     digest: sha256(bytes),
     session,
-    reference: `EE-${side.files.length + 1}`,
+    reference: `EE-${side.files.count() + 1}`,
     arrivedAt,
     verdictAt: arrivedAt + side.random.whole(200, side.random.chance(0.1) ? 90_000 : 4_000),
     verdict: verdictOn(side, number, session),
   }
-  side.files.push(file)
-  if (file.verdict._tag === "Granted") {
-    side.accepted.set(number, file)
-    side.accept(file)
-  }
+  side.files.add(file)
+  if (file.verdict._tag === "Granted") side.accept(file)
   if (file.verdict._tag === "Refused") side.refuse(file)
   if (file.verdict._tag === "Dropped") side.drop(file)
   return file
@@ -112,7 +148,10 @@ const submit = (side: KsefSide, submission: ClearanceSubmission) => {
   const { sessionReference: session, xml } = submission
   if (trouble === "away") return Effect.fail(failure("NotTaken", "KSeF is away"))
   if (trouble === "throttled") return Effect.fail(failure("NotTaken", "429", 30))
-  if (!side.sessions.has(session)) return Effect.fail(failure("SessionEnded", "no such session"))
+  const openedAt = side.sessions.get(session) ?? Number.NEGATIVE_INFINITY
+  if (side.now() >= openedAt + sessionMillis) {
+    return Effect.fail(failure("SessionEnded", "no such session"))
+  }
   side.arrived(xml, submission, side.now())
   const { reference: invoiceReference } = takeFile(side, session, xml)
   if (trouble === "lostAnswer") return Effect.fail(failure("OutcomeLost", "the answer was lost"))
@@ -120,15 +159,13 @@ const submit = (side: KsefSide, submission: ClearanceSubmission) => {
   return Effect.succeed({ sessionReference: session, invoiceReference })
 }
 
-const read = <A>(side: KsefSide, answer: () => Effect.Effect<A, InvoiceClearanceError>) =>
+/** A call that reads, by the troubles of that time. */
+export const read = <A>(side: KsefSide, answer: () => Effect.Effect<A, InvoiceClearanceError>) =>
   Effect.suspend(() => {
     const trouble = side.trouble("read")
     if (trouble === "garbage") return Effect.fail(failure("UnexpectedAnswer", "not JSON"))
     return trouble === undefined ? answer() : Effect.fail(failure("NotTaken", trouble))
   })
-
-const granted = (side: KsefSide, ksefNumber: string): TakenFile | undefined =>
-  side.files.find(({ verdict }) => verdict._tag === "Granted" && verdict.ksefNumber === ksefNumber)
 
 const receiptOf = ({ session, reference }: TakenFile) => ({
   sessionReference: session,
@@ -140,20 +177,20 @@ type Service = InvoiceClearance["Service"]
 const readers = (side: KsefSide): Pick<Service, "trace" | "outcome" | "clearedDigest"> => ({
   trace: (session, digest) =>
     read(side, () => {
-      const copies = side.files.filter((file) => file.session === session && file.digest === digest)
+      const copies = side.files.ofSession(session).filter((file) => file.digest === digest)
       const found = copies.find(({ verdict }) => verdict._tag === "Granted") ?? copies.at(-1)
       return Effect.succeed(Option.map(Option.fromUndefinedOr(found), receiptOf))
     }),
   outcome: ({ invoiceReference }) =>
     read(side, () => {
-      const file = side.files.find(({ reference }) => reference === invoiceReference)
+      const file = side.files.at(invoiceReference)
       if (file === undefined) return Effect.fail(failure("UnexpectedAnswer", "unknown file"))
       const isKnown = side.now() >= file.verdictAt
       return Effect.succeed(isKnown ? file.verdict : { _tag: "Processing" as const, code: 150 })
     }),
   clearedDigest: (ksefNumber) =>
     read(side, () => {
-      const file = granted(side, ksefNumber)
+      const file = side.files.granted(ksefNumber)
       if (file === undefined) return Effect.fail(failure("UnexpectedAnswer", "unknown number"))
       return Effect.succeed(file.digest)
     }),
@@ -169,16 +206,18 @@ export const makeKsefClient = (side: KsefSide): Service => {
       if (trouble === "away" || trouble === "throttled") {
         return Effect.fail(failure("NotTaken", trouble))
       }
-      if (open === undefined || side.random.chance(0.05)) {
+      const openedAt = side.sessions.get(open ?? "") ?? Number.NEGATIVE_INFINITY
+      const isOver = side.now() >= openedAt + sessionMillis - spareMillis
+      if (open === undefined || isOver || side.random.chance(0.05)) {
         open = `SO-${side.sessions.size + 1}`
-        side.sessions.add(open)
+        side.sessions.set(open, side.now())
       }
       return Effect.succeed(open)
     }),
     submit: (submission) => Effect.suspend(() => submit(side, submission)),
     officialReceipt: ({ ksefNumber, digest }) =>
       read(side, () => {
-        const isOurs = granted(side, ksefNumber)?.digest === digest
+        const isOurs = side.files.granted(ksefNumber)?.digest === digest
         if (!isOurs) return Effect.fail(failure("BadReceipt", "another file"))
         return Effect.succeed(new TextEncoder().encode(`<UPO>${ksefNumber} ${digest}</UPO>`))
       }),

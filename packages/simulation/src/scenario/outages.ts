@@ -1,4 +1,4 @@
-/** Outages that the Ministry announces, and faults of archive and mail, in a plan. */
+/** Outages that the Ministry announces, and faults of archive, mail and time stamps, in a plan. */
 import type { Random } from "../kernel/random.ts"
 import type { Fault, OutageKind } from "./plan.ts"
 
@@ -38,6 +38,9 @@ export const outagesOf = (random: Random, days: number, at: () => number): Reado
       return random.chance(0.5)
         ? { kind: "damage", at: at(), forMillis }
         : { kind: "mail", at: at(), forMillis }
+    }),
+    ...Array.from({ length: others }, (): Fault => {
+      return { kind: "timeStamps", at: at(), forMillis: random.whole(1, 300) * minute }
     }),
   ]
 }

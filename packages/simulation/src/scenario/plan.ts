@@ -85,6 +85,8 @@ export type Fault = { readonly at: number } & (
   | { readonly kind: "damage"; readonly forMillis: number }
   /** The mail server defers or is away. */
   | { readonly kind: "mail"; readonly forMillis: number }
+  /** The time-stamping authority is away. */
+  | { readonly kind: "timeStamps"; readonly forMillis: number }
   | { readonly kind: "clock"; readonly process: number; readonly aheadMillis: number }
 )
 

@@ -1,5 +1,6 @@
 /** When each idle loop finds something: epoch milliseconds, infinity for never. */
 import { readyShelf } from "@procurement/adapter-memory"
+import { addDays, instant, warsawDate } from "@procurement/domain/calendar"
 import { newSending, sendingDueAt } from "@procurement/domain/email"
 import {
   type InvoiceStage,
@@ -7,6 +8,7 @@ import {
   longestBlockingMillis,
   stageNames,
 } from "@procurement/domain/invoice"
+import { closesAt } from "@procurement/domain/reconciliation"
 import type { Stores } from "./stores.ts"
 
 /** The loops of a worker that find something when it is due; stages have their names. */
@@ -18,6 +20,8 @@ export const dueLoops = [
   "deliveries",
   "email",
   "offline",
+  "reconciliation",
+  "renewals",
 ] as const
 
 export type DueLoop = (typeof dueLoops)[number]
@@ -64,19 +68,63 @@ const addWebhooks = (dues: Dues, { ledger }: Stores, now: number): void => {
   }
 }
 
-const addEmails = (dues: Dues, { ledger, notified }: Stores, now: number): void => {
-  if (notified.size < ledger.outbox.length) dues.email = now
+const nextEmail = ({ ledger }: Stores): number => {
+  let next = never
   for (const email of ledger.emails) {
     const { sending = newSending(email), leasedUntil = 0 } = ledger.sendings.get(email.id) ?? {}
     const dueAt = sendingDueAt(sending)
-    if (dueAt !== undefined) dues.email = Math.min(dues.email, Math.max(dueAt, leasedUntil))
+    if (dueAt !== undefined) next = Math.min(next, Math.max(dueAt, leasedUntil))
+  }
+  return next
+}
+
+const addReconciliation = (dues: Dues, { reconciliation }: Stores, now: number): void => {
+  const { doneThrough, requested, running } = reconciliation.kept.agenda
+  const next = addDays(doneThrough ?? addDays(warsawDate(instant(now)), -2), 1)
+  dues.reconciliation = running !== undefined || requested.length > 0 ? now : closesAt(next)
+}
+
+const nextRenewal = ({ renewals }: Stores): number => {
+  let next = never
+  for (const { dueAt = never, leasedUntil = 0 } of renewals.values()) {
+    next = Math.min(next, Math.max(dueAt, leasedUntil))
+  }
+  return next
+}
+
+/** Queues that grow for ever, so that they are not read at each change of anything. */
+export interface QueueDues {
+  readonly email: () => number
+  readonly renewals: () => number
+  /** Notes that a call of that port has changed something. */
+  readonly noteCall: (port: string) => void
+}
+
+export const makeQueueDues = (stores: Stores): QueueDues => {
+  const { ledger } = stores
+  let emails = -1
+  let email = never
+  let renewals: number | undefined
+  return {
+    email: () => {
+      if (emails !== ledger.emails.length) email = nextEmail(stores)
+      emails = ledger.emails.length
+      return email
+    },
+    renewals: () => (renewals ??= nextRenewal(stores)),
+    noteCall: (port) => {
+      if (port === "EmailQueue") emails = -1
+      if (port === "RenewalQueue") renewals = undefined
+    },
   }
 }
 
-export const duesOf = (stores: Stores, now: number): Dues => {
+export const duesOf = (stores: Stores, queues: QueueDues, now: number): Dues => {
   const dues = Object.fromEntries(dueLoops.map((loop) => [loop, never])) as Dues
   addInvoices(dues, stores, now)
   addWebhooks(dues, stores, now)
-  addEmails(dues, stores, now)
+  dues.email = stores.notified.size < stores.ledger.outbox.length ? now : queues.email()
+  addReconciliation(dues, stores, now)
+  dues.renewals = queues.renewals()
   return dues
 }

@@ -16,11 +16,13 @@ type FaultOf<K extends Fault["kind"]> = Extract<Fault, { readonly kind: K }>
 const outsidePorts: ReadonlySet<string> = new Set([
   "InvoiceClearance",
   "BatchClearance",
+  "ClearanceRegister",
   "DocumentArchive",
   "DocumentSigner",
   "ExchangeRates",
   "Mailer",
   "OutageAnnouncements",
+  "SignatureRenewer",
 ])
 
 export interface FaultSwitch {
@@ -29,6 +31,8 @@ export interface FaultSwitch {
   readonly isDamaged: () => boolean
   /** Whether the mail server defers e-mails now. */
   readonly isMailAway: () => boolean
+  /** Whether the time-stamping authority is away now. */
+  readonly areStampsAway: () => boolean
   readonly ksefTrouble: (call: "session" | "submit" | "verdict" | "read") => KsefTrouble | undefined
   readonly moodOf: (url: string) => EndpointMood
   readonly losesWakes: () => boolean
@@ -71,6 +75,7 @@ export const makeFaultSwitch = (world: World, plan: Plan): FaultSwitch => {
   const outages = ofKind("outage").filter(({ isAnswering }) => !isAnswering)
   const damages = ofKind("damage")
   const mail = ofKind("mail")
+  const stamps = ofKind("timeStamps")
   const ksefTrouble: FaultSwitch["ksefTrouble"] = (call) => {
     if (call !== "verdict" && outages.some(isNow)) return "away"
     return ksef.find(
@@ -102,6 +107,7 @@ export const makeFaultSwitch = (world: World, plan: Plan): FaultSwitch => {
     },
     ksefTrouble,
     isDamaged: () => damages.some(isNow),
+    areStampsAway: () => stamps.some(isNow),
     isMailAway: () => mail.some(isNow),
     moodOf: (url) =>
       moods.find((fault) => subscriptions[fault.subscription]?.url === url && isNow(fault))?.mood ??
@@ -113,24 +119,31 @@ export const makeFaultSwitch = (world: World, plan: Plan): FaultSwitch => {
 /** Reads, and polls that found nothing: no poll would find more after them. */
 const readers: ReadonlySet<string> = new Set([
   "available",
+  "between",
+  "byNumber",
+  "clearedOn",
   "current",
   "fetchReady",
   "find",
   "findByKey",
   "findListed",
   "get",
+  "invoices",
   "nextDueAt",
   "nextDueIn",
   // Released partitions have nothing that is ready.
   "releasePartitions",
+  "receipts",
   "renewPartitions",
   "sendingQueue",
+  "sessions",
   "startedSince",
   "status",
   "tally",
   "terms",
   "unissued",
   "waiting",
+  "withIds",
 ])
 
 const isEmpty = (exit: Exit<unknown, unknown>): boolean => {

@@ -2,7 +2,7 @@
 import { type Lookout, makeLookout } from "../kernel/lookout.ts"
 import type { PortCall } from "../kernel/port-calls.ts"
 import type { World } from "../kernel/world.ts"
-import { type DueLoop, dueLoops, type Dues, duesOf } from "./dues.ts"
+import { type DueLoop, dueLoops, type Dues, duesOf, makeQueueDues } from "./dues.ts"
 import type { Stores } from "./stores.ts"
 
 export interface Lookouts {
@@ -29,8 +29,9 @@ export const makeLookouts = (
   clockLead: () => number,
   isSkipping: boolean | undefined,
 ): Lookouts => {
+  const queues = makeQueueDues(stores)
   let dues: Dues | undefined
-  const present = (): Dues => (dues ??= duesOf(stores, world.now()))
+  const present = (): Dues => (dues ??= duesOf(stores, queues, world.now()))
   world.onActivity(() => {
     dues = undefined
   })
@@ -58,6 +59,7 @@ export const makeLookouts = (
     },
     noteCall: ({ port }) => {
       dues = undefined
+      queues.noteCall(port)
       for (const [loop, lookout] of byLoop) {
         if (loop !== "offline" || outagePorts.has(port)) lookout.noteActivity()
       }

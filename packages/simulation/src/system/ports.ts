@@ -20,11 +20,15 @@ import {
   InvoiceClearance,
   InvoiceClearanceError,
   InvoicePdf,
+  InvoiceReader,
+  InvoiceUnreadable,
   InvoiceWriter,
 } from "@procurement/domain/invoice"
 import { ExchangeRates, ExchangeRatesError, type RateQuote } from "@procurement/domain/money"
 import { CertificateQrSigner } from "@procurement/domain/offline"
 import { SellerProfile } from "@procurement/domain/party"
+import { ClearanceRegister } from "@procurement/domain/reconciliation"
+import { SignatureRenewer } from "@procurement/domain/renewal"
 import { DocumentSigner, SigningError } from "@procurement/domain/signature"
 import { Unavailable } from "@procurement/domain/unavailable"
 import { WebhookSender } from "@procurement/domain/webhook"
@@ -38,7 +42,9 @@ import type { World } from "../kernel/world.ts"
 import { type Announced, announcedAt } from "../outside/announcements.ts"
 import { type EndpointSide, makeSender } from "../outside/endpoints.ts"
 import { type KsefSide, makeKsefClient, sha256 } from "../outside/ksef.ts"
+import { makeKsefRegister } from "../outside/ksef-register.ts"
 import { type MailSide, makeMailer } from "../outside/mail-server.ts"
+import { makeRenewer, makeSigner, type TimeStamps } from "../outside/time-stamps.ts"
 import { seller } from "../scenario/catalog.ts"
 import { watched } from "./watched-calls.ts"
 import { type Plant, storedPorts, type Wrap } from "./store-ports.ts"
@@ -56,6 +62,7 @@ export interface Surroundings {
   readonly outages: ReadonlyArray<Announced>
   /** Whether files of the archive can't be read now. */
   readonly isDamaged: () => boolean
+  readonly stamps: TimeStamps
   /** What watches the calls of a process as they take effect. */
   readonly watch: Watch
   /** The bug that is planted, if any. */
@@ -102,10 +109,17 @@ const pdf: InvoicePdf["Service"] = {
   render: ({ xml }) => Effect.succeed(xml),
 }
 
-const signer: DocumentSigner["Service"] = {
-  seal: ({ bytes }) => Effect.sync(() => Uint8Array.from([0, ...bytes])),
-  extendToLt: () => Effect.succeed({ level: "B", container: undefined, nextRenewalAt: undefined }),
-  signEnveloped: (xml) => Effect.succeed(xml),
+/** Reads what the writer has written. */
+const reader: InvoiceReader["Service"] = {
+  amounts: (xml) =>
+    Effect.try({
+      try: () => {
+        const { number, currency, totals, foreign } = JSON.parse(new TextDecoder().decode(xml))
+        const inPln = foreign === undefined ? {} : { vatInPln: foreign.vatInPln }
+        return { number, currency, ...totals, ...inPln }
+      },
+      catch: (cause) => new InvoiceUnreadable({ detail: String(cause) }),
+    }),
 }
 
 const second = 1_000
@@ -169,7 +183,7 @@ const outsidePorts = (
   wrap: Wrap,
   plant: Plant,
 ) => {
-  const { world, stores, outages } = around
+  const { world, stores, outages, stamps } = around
   const budget = wrap("ClearanceBudget", stores.budget)
   const ksef = plant("InvoiceClearance", makeKsefClient(around.ksef))
   const client = watched(calls, wrap("InvoiceClearance", ksef, clearanceFailure))
@@ -180,6 +194,8 @@ const outsidePorts = (
   const archive = damageable(stored, around.isDamaged)
   const current = Effect.sync(() => announcedAt(outages, world.now()))
   const announcements = plant("OutageAnnouncements", { current })
+  const register = makeKsefRegister(around.ksef, around.batches)
+  const renewer = plant("SignatureRenewer", makeRenewer(stamps))
   const published = plant("ExchangeRates", rates)
   const random = world.random(`ids of ${process.name}`)
   return Context.empty().pipe(
@@ -192,9 +208,15 @@ const outsidePorts = (
     Context.add(ClearanceBudget, budget),
     Context.add(InvoiceClearance, budgeted(world, budget, client)),
     Context.add(DocumentArchive, wrap("DocumentArchive", archive, archiveFailure)),
-    Context.add(DocumentSigner, wrap("DocumentSigner", signer, signerFailure)),
+    Context.add(
+      ClearanceRegister,
+      wrap("ClearanceRegister", plant("ClearanceRegister", register), clearanceFailure),
+    ),
+    Context.add(DocumentSigner, wrap("DocumentSigner", makeSigner(stamps), signerFailure)),
+    Context.add(SignatureRenewer, wrap("SignatureRenewer", renewer, signerFailure)),
     Context.add(ExchangeRates, wrap("ExchangeRates", published, ratesFailure)),
     Context.add(InvoicePdf, pdf),
+    Context.add(InvoiceReader, reader),
     Context.add(InvoiceWriter, plant("InvoiceWriter", writer)),
     Context.add(Mailer, wrap("Mailer", plant("Mailer", makeMailer(around.mail)))),
     Context.add(SellerProfile, seller),

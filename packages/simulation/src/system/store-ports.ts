@@ -8,10 +8,13 @@ import {
   makeEventLogMemory,
   makeInvoiceNoticesMemory,
   makeInvoiceRepositoryMemory,
+  makeLedgerRegisterMemory,
   makeOfflineRegisterMemory,
   makeOrderRepositoryMemory,
   makePaymentRepositoryMemory,
   makeQuotaRepositoryMemory,
+  makeReconciliationStoreMemory,
+  makeRenewalQueueMemory,
   makeReplayRepositoryMemory,
   makeSubscriptionRepositoryMemory,
   makeTenantRepositoryMemory,
@@ -22,10 +25,12 @@ import { BatchRepository, OfflineRegister } from "@procurement/domain/clearance"
 import { EmailQueue } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
 import { InvoiceRepository } from "@procurement/domain/invoice"
+import { LedgerRegister } from "@procurement/domain/ledger"
 import { InvoiceNotices } from "@procurement/domain/notification"
 import { OrderRepository } from "@procurement/domain/order"
 import { PaymentRepository } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
+import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RenewalQueue } from "@procurement/domain/renewal"
 import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
 import { UserRepository } from "@procurement/domain/user"
@@ -60,6 +65,9 @@ export const storedPorts = (stores: Stores, watch: Watch, wrap: Wrap, plant: Pla
   const subscriptions = watch.subscriptions(makeSubscriptionRepositoryMemory(ledger))
   const register = makeOfflineRegisterMemory(ledger, stores.clearance)
   const tenants = makeTenantRepositoryMemory(ledger.tenants)
+  const reconciliation = watch.reconciliation(
+    makeReconciliationStoreMemory(ledger, stores.reconciliation),
+  )
   const notices = makeInvoiceNoticesMemory(ledger, stores.people, stores.notified)
   const catalog = makeCatalogRepositoryMemory(stores.catalog)
   return Context.empty().pipe(
@@ -76,7 +84,9 @@ export const storedPorts = (stores: Stores, watch: Watch, wrap: Wrap, plant: Pla
     Context.add(OrderRepository, add("OrderRepository", orders)),
     Context.add(PaymentRepository, wrap("PaymentRepository", makePaymentRepositoryMemory(ledger))),
     Context.add(QuotaRepository, wrap("QuotaRepository", makeQuotaRepositoryMemory(ledger))),
-    Context.add(RenewalQueue, wrap("RenewalQueue", stores.renewals)),
+    Context.add(LedgerRegister, wrap("LedgerRegister", makeLedgerRegisterMemory(ledger))),
+    Context.add(ReconciliationStore, add("ReconciliationStore", reconciliation)),
+    Context.add(RenewalQueue, add("RenewalQueue", makeRenewalQueueMemory(stores.renewals))),
     Context.add(ReplayRepository, wrap("ReplayRepository", makeReplayRepositoryMemory(ledger))),
     Context.add(SubscriptionRepository, wrap("SubscriptionRepository", subscriptions)),
     Context.add(TenantRepository, add("TenantRepository", tenants)),

@@ -8,8 +8,10 @@ import {
   makeCatalogMemory,
   makeLedgerMemory,
   makePeopleMemory,
-  makeRenewalQueueMemory,
+  makeReconciliationMemory,
+  type makeRenewalQueueMemory,
   type PeopleMemory,
+  type ReconciliationMemory,
 } from "@procurement/adapter-memory"
 import {
   type ClearanceBudget,
@@ -18,7 +20,6 @@ import {
   makeLocalClearanceBudget,
 } from "@procurement/domain/clearance"
 import { instant } from "@procurement/domain/calendar"
-import type { RenewalQueue } from "@procurement/domain/renewal"
 import type { BuyerRegister } from "@procurement/domain/tenant"
 import { items, subscriptions, tenants } from "../scenario/catalog.ts"
 
@@ -33,7 +34,8 @@ export interface Stores {
   /** KSeF's availability, which all workers share. */
   readonly clearance: { status: ClearanceStatus }
   readonly buyers: BuyerRegister["Service"]
-  readonly renewals: RenewalQueue["Service"]
+  readonly renewals: NonNullable<Parameters<typeof makeRenewalQueueMemory>[0]>
+  readonly reconciliation: ReconciliationMemory
   /** Files that were sent, for a planted bug. */
   readonly sent: Set<string>
 }
@@ -57,7 +59,8 @@ export const makeStores = (): Stores => {
     budget: makeLocalClearanceBudget(),
     clearance: { status: initialClearanceStatus },
     buyers: makeBuyerRegisterMemory(),
-    renewals: makeRenewalQueueMemory(),
+    renewals: new Map(),
+    reconciliation: makeReconciliationMemory(),
     sent: new Set(),
   }
 }

@@ -1,6 +1,7 @@
 /** Lets the model see calls at the instant at which they take effect. */
 import type { InvoiceRepository } from "@procurement/domain/invoice"
 import type { OrderRepository } from "@procurement/domain/order"
+import type { ReconciliationStore } from "@procurement/domain/reconciliation"
 import type { DeliveryQueue, SubscriptionRepository } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import type { Observer } from "../model/observer.ts"
@@ -14,6 +15,9 @@ export interface Watch {
     service: Service<typeof InvoiceRepository>,
   ) => Service<typeof InvoiceRepository>
   readonly deliveries: (service: Service<typeof DeliveryQueue>) => Service<typeof DeliveryQueue>
+  readonly reconciliation: (
+    service: Service<typeof ReconciliationStore>,
+  ) => Service<typeof ReconciliationStore>
   readonly subscriptions: (
     service: Service<typeof SubscriptionRepository>,
   ) => Service<typeof SubscriptionRepository>
@@ -28,6 +32,10 @@ export const makeWatch = (all: Required<Observer>, stores: Stores): Watch => ({
   subscriptions: (service) => ({
     ...service,
     modify: (...args) => service.modify(...args).pipe(also(() => all.subscribed(stores))),
+  }),
+  reconciliation: (service) => ({
+    ...service,
+    keep: (report) => service.keep(report).pipe(also(() => all.reconciled(report))),
   }),
   orders: (service) => ({
     ...service,

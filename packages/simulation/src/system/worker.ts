@@ -7,6 +7,8 @@ import {
   usualAvailability,
 } from "@procurement/domain/clearance"
 import { emailLoop } from "@procurement/domain/notification"
+import { reconciliationLoop } from "@procurement/domain/reconciliation"
+import { renewalLoop } from "@procurement/domain/renewal"
 import { makeDeliveryEngine, startPlanning } from "@procurement/domain/webhook"
 import {
   IdleRest,
@@ -61,6 +63,8 @@ export const startWorker = (
   run(delivering, lookouts.of("deliveries"))
   start(offlineLoop({ calls, policy: usualAvailability, announcementMillis }))
   start(emailLoop())
+  start(reconciliationLoop({ holder: process.name }))
+  start(renewalLoop())
   return {
     process,
     wake: (topic) => {
