@@ -199,18 +199,30 @@ describe("Corrections with 4,000 lines", () => {
     const base = randomPurchase(random, 1, "EUR")
     const buyer = { ...base.buyer, name: worst }
     const line = { name: lineText("ż".repeat(120)), unit: "szt.", quantity: 1, unitGross: 1 }
-    let count = 4_000
-    for (;;) {
-      const purchase = { ...base, buyer, lines: Array.from({ length: count }, () => line) }
+    const purchaseOf = (length: number): Purchase => ({
+      ...base,
+      buyer,
+      lines: Array.from({ length }, () => line),
+    })
+    const isAccepted = (count: number): boolean => {
       try {
-        const { corrections } = documentsOfCancelled(purchase, "x".repeat(256))
-        expectLawful(corrections[0] as InvoiceDocument, purchase)
-        break
+        documentsOfCancelled(purchaseOf(count), "x".repeat(256))
+        return true
       } catch (error) {
         expect(error).toMatchObject({ _tag: "InvoiceTooLarge" })
-        count -= 20
+        return false
       }
     }
+    expect(isAccepted(4_000)).toBe(false)
+    let [count, tooMany] = [1_500, 4_000]
+    while (tooMany - count > 1) {
+      const middle = Math.floor((count + tooMany) / 2)
+      if (isAccepted(middle)) count = middle
+      else tooMany = middle
+    }
     expect(count).toBeGreaterThan(1_500)
+    const purchase = purchaseOf(count)
+    const { corrections } = documentsOfCancelled(purchase, "x".repeat(256))
+    expectLawful(corrections[0] as InvoiceDocument, purchase)
   }, 60_000)
 })

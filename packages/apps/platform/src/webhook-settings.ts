@@ -44,15 +44,6 @@ export const webhookLoopbackSetting = switchValue
   .prefault("off")
   .describe("on: webhooks may go to this machine and over plain HTTP (sandbox only)")
 
-/** Whether the endpoint of a new URL must consent before the URL is stored (docs/adr/0019). */
-export const webhookVerificationSetting = z
-  .enum(["off", "challenge"], "must be off or challenge")
-  .prefault("challenge")
-  .describe(
-    "challenge: a new webhook URL has to return a random challenge before it is stored; off: any " +
-      "URL is stored (closed networks only)",
-  )
-
 /**
  * Encrypts the stored secrets with the first key, including those under an older key. Rejects with
  * one line when the keys do not match this database.

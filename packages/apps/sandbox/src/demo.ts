@@ -5,11 +5,10 @@ import {
   outliveReaders,
   readSettings,
   onStopSignal,
-} from "@procurement/app-platform"
+} from "@procurement/app-platform/standalone"
 import { DemoInterrupted } from "./demo/demo-failure.ts"
 import type { Journey } from "./demo/journey.ts"
 import { readOrder } from "./demo/order-file.ts"
-import { doSteps } from "./demo/progress.ts"
 import { type DemoSettings, demoSettings } from "./demo/settings.ts"
 import { summary } from "./demo/summary.ts"
 
@@ -38,6 +37,8 @@ const complain = (error: unknown): number => {
 const runDemo = async (settings: DemoSettings): Promise<number> => {
   const journey: Journey = { request: await readOrder(settings.ORDER_FILE), files: [] }
   let exitCode = 0
+  // Only now, since it takes a second and the help page needs none of it.
+  const { doSteps } = await import("./demo/progress.ts")
   try {
     await doSteps(journey, settings, askedToStop())
     process.stdout.write(summary(journey))

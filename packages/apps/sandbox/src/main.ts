@@ -1,6 +1,6 @@
 /** `npm start`: serves the sandbox until a signal stops it. */
-import { oneLine, runProcess } from "@procurement/app-platform"
-import { type Sandbox, startSandbox } from "./sandbox.ts"
+import { oneLine, runProcess } from "@procurement/app-platform/standalone"
+import type { Sandbox } from "./sandbox.ts"
 import { sandboxSettings } from "./settings.ts"
 
 const welcome = ({ info, infoFile }: Sandbox): string =>
@@ -35,6 +35,8 @@ await runProcess({
   start: async (settings) => {
     say("Starting the sandbox\n")
     const startedAt = performance.now()
+    // Only now, since it takes a second and the help page needs none of it.
+    const { startSandbox } = await import("./sandbox.ts")
     const sandbox = await startSandbox(settings, {
       onStep: (part) => {
         const seconds = Math.round((performance.now() - startedAt) / 1_000)

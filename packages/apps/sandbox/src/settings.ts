@@ -7,7 +7,7 @@ import {
   type SettingsOf,
   tokenLimitSettings,
   webhookVerificationSetting,
-} from "@procurement/app-platform"
+} from "@procurement/app-platform/standalone"
 import { z } from "zod"
 
 export const sandboxSettings = {

@@ -1,6 +1,6 @@
 /** Reads the order that the demo places. The API validates it. */
 import { readFile } from "node:fs/promises"
-import { oneLine } from "@procurement/app-platform"
+import { oneLine } from "@procurement/app-platform/standalone"
 import { DemoFailure } from "./demo-failure.ts"
 
 const explain = (path: string, error: unknown): DemoFailure => {

@@ -1,6 +1,11 @@
 /** The demo's settings, in addition to the sandbox's. */
 import { fileURLToPath } from "node:url"
-import { nonEmpty, portNumber, type SettingsOf, wholeNumber } from "@procurement/app-platform"
+import {
+  nonEmpty,
+  portNumber,
+  type SettingsOf,
+  wholeNumber,
+} from "@procurement/app-platform/standalone"
 import { sandboxSettings } from "../settings.ts"
 
 const exampleOrder = new URL("../../../../../examples/orders/first-order.json", import.meta.url)
