@@ -53,6 +53,15 @@ describe("The official schema", () => {
     expect(findings[0]?.message).not.toMatch(/[{]http|\n/)
   })
 
+  it("a day that libxml2 can't compare with a bound is rejected", () => {
+    const file = changed(plnFile, "<DataWytworzeniaFa>2026-", "<DataWytworzeniaFa>20266000-")
+    expect(findingsOf(file)).toContainEqual({
+      rule: "XSD",
+      path: "/",
+      message: "a value is too large to be compared with a bound of the schema",
+    })
+  })
+
   it("the schema reports every wrong value of a file, each with its path", () => {
     const file = plnFile.replaceAll("<P_12>23<", "<P_12>23%<").replace("<P_1>", "<P_1>x")
     expect(findingsOf(file).map(({ path }) => path)).toEqual([

@@ -16,6 +16,7 @@ import {
   ParseOption,
   XmlBufferInputProvider,
   XmlDocument,
+  XmlError,
   XmlLibError,
   xmlRegisterInputProvider,
   XsdValidator,
@@ -125,11 +126,13 @@ export const parserOptions = {
 const withoutNamespaces = (message: string): string =>
   message.replaceAll(/\{http[^}]*\}/g, "").trim()
 
+type PathOf = (xpath: string | undefined, line: number) => string
+
 /** The findings in the error that libxml2 throws; empty if it throws none. */
 const findingsOf = (
   rule: string,
   action: () => void,
-  pathOf: (xpath: string | undefined, line: number) => string,
+  pathOf: PathOf,
 ): ReadonlyArray<DocumentFinding> => {
   try {
     action()
@@ -164,6 +167,22 @@ export interface OfficialSchema {
   readonly read: (bytes: Uint8Array, text: string) => SchemaReading
 }
 
+/** libxml2 fails to compare a value with a bound, such as a day in the year 20,266,000. */
+const incomparable: DocumentFinding = {
+  rule: "XSD",
+  path: "/",
+  message: "a value is too large to be compared with a bound of the schema",
+}
+
+const validated = (schema: XsdValidator, document: XmlDocument, pathOf: PathOf) => {
+  try {
+    return findingsOf("XSD", () => schema.validate(document), pathOf)
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error
+    return [incomparable]
+  }
+}
+
 const readAgainst = (schema: XsdValidator, bytes: Uint8Array, text: string): SchemaReading => {
   let document: XmlDocument | undefined
   const parse = () => {
@@ -177,7 +196,7 @@ const readAgainst = (schema: XsdValidator, bytes: Uint8Array, text: string): Sch
     // As in the bytes: a rule reports a lone surrogate.
     const root = readXml(text.toWellFormed())
     const pathOf = (xpath: string | undefined) => namedPath(root, xpath ?? "/")
-    return { root, findings: findingsOf("XSD", () => schema.validate(parsed), pathOf) }
+    return { root, findings: validated(schema, parsed, pathOf) }
   } catch (error) {
     if (!(error instanceof XmlUnreadable)) throw error
     return { findings: [{ rule: "well-formed", path: "/", message: error.message }] }
