@@ -51,36 +51,53 @@ const batchCalls: Readonly<Record<string, "session" | "submit">> = {
   deliver: "submit",
 }
 
+type Lasting = Pick<FaultOf<"mail">, "at" | "forMillis">
+
+/** Returns the faults that last at the present time, in their order; time never goes back. */
+const makeDuring = <F extends Lasting>(
+  world: World,
+  faults: ReadonlyArray<F>,
+  end: number,
+): (() => ReadonlyArray<F>) => {
+  const untilOf = ({ at, forMillis }: F): number => Math.min(at + forMillis, end)
+  const waiting = faults.toSorted((left, right) => right.at - left.at)
+  let present: ReadonlyArray<F> = []
+  let changesAt = Number.NEGATIVE_INFINITY
+  return () => {
+    const now = world.now()
+    if (now < changesAt) return present
+    const started = new Set(present)
+    for (let next = waiting.at(-1); next !== undefined && next.at <= now; next = waiting.at(-1)) {
+      started.add(next)
+      waiting.pop()
+    }
+    const lasting = new Set([...started].filter((fault) => now < untilOf(fault)))
+    present = lasting.size === 0 ? [] : faults.filter((fault) => lasting.has(fault))
+    changesAt = Math.min(waiting.at(-1)?.at ?? Number.POSITIVE_INFINITY, ...present.map(untilOf))
+    return present
+  }
+}
+
 export const makeFaultSwitch = (world: World, plan: Plan): FaultSwitch => {
   const random = world.random("faults")
   const end = endOf(plan)
   const ofKind = <K extends Fault["kind"]>(kind: K): ReadonlyArray<FaultOf<K>> =>
     plan.faults.filter((fault): fault is FaultOf<K> => fault.kind === kind)
-  const isNow = ({
-    at,
-    forMillis,
-  }: {
-    readonly at: number
-    readonly forMillis: number
-  }): boolean => {
-    const now = world.now()
-    return now >= at && now < Math.min(at + forMillis, end)
-  }
-  const slow = ofKind("slowCalls")
-  const lossy = ofKind("lossyStore")
-  const away = ofKind("storeAway")
-  const ksef = ofKind("ksef")
-  const moods = ofKind("endpoint")
-  const wakes = ofKind("lostWakes")
-  const outages = ofKind("outage").filter(({ isAnswering }) => !isAnswering)
-  const damages = ofKind("damage")
-  const mail = ofKind("mail")
-  const stamps = ofKind("timeStamps")
+  const during = <F extends Lasting>(faults: ReadonlyArray<F>) => makeDuring(world, faults, end)
+  const slow = during(ofKind("slowCalls"))
+  const lossy = during(ofKind("lossyStore"))
+  const away = during(ofKind("storeAway"))
+  const ksef = during(ofKind("ksef"))
+  const moods = during(ofKind("endpoint"))
+  const wakes = during(ofKind("lostWakes"))
+  const outages = during(ofKind("outage").filter(({ isAnswering }) => !isAnswering))
+  const damages = during(ofKind("damage"))
+  const mail = during(ofKind("mail"))
+  const stamps = during(ofKind("timeStamps"))
   const ksefTrouble: FaultSwitch["ksefTrouble"] = (call) => {
-    if (call !== "verdict" && outages.some(isNow)) return "away"
-    return ksef.find(
-      (fault) =>
-        strikes[call].has(fault.trouble) && isNow(fault) && random.chance(fault.probability),
+    if (call !== "verdict" && outages().length > 0) return "away"
+    return ksef().find(
+      ({ trouble, probability }) => strikes[call].has(trouble) && random.chance(probability),
     )?.trouble
   }
   const lossOfBatch = (method: string): Fate["loss"] => {
@@ -91,28 +108,28 @@ export const makeFaultSwitch = (world: World, plan: Plan): FaultSwitch => {
   const lossOf = ({ port, method }: PortCall): Fate["loss"] => {
     if (port === "BatchClearance") return lossOfBatch(method)
     if (outsidePorts.has(port)) return "None"
-    if (away.some(isNow)) return "LostRequest"
-    const probability = lossy.find(isNow)?.probability ?? 0
+    if (away().length > 0) return "LostRequest"
+    const probability = lossy()[0]?.probability ?? 0
     if (probability === 0 || !random.chance(probability)) return "None"
     return random.chance(0.5) ? "LostRequest" : "LostAnswer"
   }
   return {
     fateOf: (call) => {
       const { port } = call
-      const factor = slow.find(isNow)?.factor ?? 1
+      const factor = slow()[0]?.factor ?? 1
       const most = outsidePorts.has(port) ? 40 : 3
       const requestMillis = Math.min(random.whole(1, most) * factor, 20_000)
       const answerMillis = Math.min(random.whole(1, most) * factor, 20_000)
       return { requestMillis, answerMillis, loss: lossOf(call) }
     },
     ksefTrouble,
-    isDamaged: () => damages.some(isNow),
-    areStampsAway: () => stamps.some(isNow),
-    isMailAway: () => mail.some(isNow),
+    isDamaged: () => damages().length > 0,
+    areStampsAway: () => stamps().length > 0,
+    isMailAway: () => mail().length > 0,
     moodOf: (url) =>
-      moods.find((fault) => subscriptions[fault.subscription]?.url === url && isNow(fault))?.mood ??
+      moods().find(({ subscription }) => subscriptions[subscription]?.url === url)?.mood ??
       "healthy",
-    losesWakes: () => wakes.some(isNow),
+    losesWakes: () => wakes().length > 0,
   }
 }
 
