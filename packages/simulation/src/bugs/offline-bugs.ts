@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Bug } from "./bug.ts"
 
-/** Sends an invoice that was issued offline as any other. */
+/** Sends an invoice that was issued offline as if it were an online one. */
 export const forgetsOfflineFlag: Bug = {
   InvoiceClearance: (service) => ({
     ...service,
