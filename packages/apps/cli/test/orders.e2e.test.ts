@@ -248,8 +248,9 @@ describe("procurement invoice import-statement", timeout, () => {
     const wrong = join(folder, "wrong.sta")
     writeFileSync(wrong, ":20:1\n:61:x\n")
     const refused = await procurement("invoice", "import-statement", wrong)
+    // The command line is valid, and the file is rejected.
     expect([refused.code, refused.errorOutput]).toEqual([
-      2,
+      1,
       expect.stringContaining(`procurement: <file> ${wrong}: can't be read: line 2: :61: is not`),
     ])
     const absent = await procurement("invoice", "import-statement", join(folder, "absent"))
