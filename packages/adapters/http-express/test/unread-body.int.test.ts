@@ -15,8 +15,12 @@ const piece = Buffer.alloc(65_536, " ")
 const sendWithoutEnd = (head: string): Promise<string> =>
   new Promise((resolve) => {
     const received: Array<Buffer> = []
-    const socket = connect(server.port, "127.0.0.1", () => socket.write(head))
-    const sending = setInterval(() => socket.writable && socket.write(piece), 10)
+    let sending: NodeJS.Timeout | undefined
+    // The body only after the head: a connection may take longer than the pause between pieces.
+    const socket = connect(server.port, "127.0.0.1", () => {
+      socket.write(head)
+      sending = setInterval(() => socket.writable && socket.write(piece), 10)
+    })
     socket.on("data", (chunk) => received.push(chunk))
     socket.on("error", () => undefined)
     socket.on("close", () => {
