@@ -11,6 +11,7 @@ import { backlogSection } from "./clearance/backlog.ts"
 import { claimsSection } from "./clearance/claims.ts"
 import { sealsSection } from "./clearance/seals.ts"
 import { singleSection } from "./clearance/single.ts"
+import { writesSection } from "./clearance/writes.ts"
 import { resultTable, type Summary, summarise } from "./comparison.ts"
 import { consumeSection, relaySection } from "./events/events.ts"
 import { hostileSection } from "./http/hostile.ts"
@@ -25,7 +26,10 @@ const benches: ReadonlyArray<Bench> = [
     sections: [ordersSection, catalogSection, authSection, limitsSection, hostileSection],
   },
   { name: "blocking", sections: [blockingSection] },
-  { name: "clearance", sections: [backlogSection, singleSection, sealsSection, claimsSection] },
+  {
+    name: "clearance",
+    sections: [backlogSection, singleSection, sealsSection, claimsSection, writesSection],
+  },
   { name: "webhooks", sections: [deliveriesSection, isolationSection] },
   { name: "events", sections: [relaySection, consumeSection] },
   { name: "start", sections: [startSection, sizeSection] },
