@@ -14,6 +14,7 @@ import { singleSection } from "./clearance/single.ts"
 import { writesSection } from "./clearance/writes.ts"
 import { resultTable, type Summary, summarise } from "./comparison.ts"
 import { consumeSection, relaySection } from "./events/events.ts"
+import { customersSection } from "./http/customers.ts"
 import { hostileSection } from "./http/hostile.ts"
 import { authSection, catalogSection, limitsSection, ordersSection } from "./http/requests.ts"
 import { benchFlags, readOptions } from "./options.ts"
@@ -23,7 +24,14 @@ import { deliveriesSection, isolationSection } from "./webhooks/webhooks.ts"
 const benches: ReadonlyArray<Bench> = [
   {
     name: "http",
-    sections: [ordersSection, catalogSection, authSection, limitsSection, hostileSection],
+    sections: [
+      ordersSection,
+      customersSection,
+      catalogSection,
+      authSection,
+      limitsSection,
+      hostileSection,
+    ],
   },
   { name: "blocking", sections: [blockingSection] },
   {
