@@ -13,13 +13,17 @@ import {
   type TimeLimits,
 } from "./connection/client.ts"
 import { openOrm } from "./connection/orm.ts"
+import { serversOf } from "./connection/servers.ts"
 import { makeSql, type Sql } from "./connection/sql.ts"
 import { makeWakeUp, type WakeUp } from "./connection/wake-up.ts"
 import { migrate } from "./migrate.ts"
 import { keepHistoryDays } from "./webhook/history-days.ts"
 
 export interface DatabaseOptions {
-  /** `postgresql://user:password@host:port/database`, with libpq options after `?`. */
+  /**
+   * `postgresql://user:password@host:port/database`, with libpq options after `?`. Of several hosts,
+   * separated by commas, the one is used that accepts writes.
+   */
   readonly url: string
   /** The maximum number of connections, at least 2; listening for work occupies one of them. */
   readonly poolSize?: number
@@ -58,7 +62,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   const { url, applicationName = "procurement", timeLimits = defaultTimeLimits, log } = options
   const poolSize = Math.max(smallestPoolSize, options.poolSize ?? defaultPoolSize)
   const connections = { url, poolSize, applicationName, log }
-  const orm = await openOrm(connections)
+  const orm = await openOrm({ ...connections, url: serversOf(url)[0] })
   const pool = openPool(connections, timeLimits)
   const sql = makeSql(pool, timeLimits)
   const name = randomUUID()

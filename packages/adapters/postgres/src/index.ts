@@ -28,6 +28,7 @@ export {
   layerLongLivedTokenStore,
   makeLongLivedTokenStore,
 } from "./credential/long-lived-token-store.ts"
+export { isDatabaseUrl } from "./connection/servers.ts"
 export { requestTimeLimits, type TimeLimits, workTimeLimits } from "./connection/client.ts"
 export { type Database, type DatabaseOptions, openDatabase } from "./database.ts"
 export { layerDeadlineRegister, makeDeadlineRegister } from "./deadline/deadline-register.ts"

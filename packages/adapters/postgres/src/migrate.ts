@@ -7,8 +7,8 @@
  * (docs/explanation/storage.md).
  */
 import type { MikroORM } from "@mikro-orm/postgresql"
-import type { Pool, PoolClient } from "pg"
-import { defaultTimeLimits, openPool } from "./connection/client.ts"
+import type { PoolClient } from "pg"
+import { type ConnectionPool, defaultTimeLimits, openPool } from "./connection/client.ts"
 import { openOrm, type OrmOptions } from "./connection/orm.ts"
 import { migrations, type NamedMigration } from "./migrations/index.ts"
 import { retryingLocks } from "./migrations/sql-migration.ts"
@@ -81,7 +81,7 @@ const pidSql = "select pg_backend_pid() as pid"
  * LISTEN, prepared statements and settings belong to a session. Behind a pooler in transaction
  * mode, two connections get the same session, one after the other.
  */
-const requireSessions = async (pool: Pool): Promise<void> => {
+const requireSessions = async (pool: ConnectionPool): Promise<void> => {
   const [one, other] = [await pool.connect(), await pool.connect()]
   try {
     const pidOf = async (client: PoolClient): Promise<number | undefined> =>
@@ -98,7 +98,7 @@ const requireSessions = async (pool: Pool): Promise<void> => {
 
 export type MigrateOptions = Pick<OrmOptions, "url" | "applicationName" | "log" | "migrations">
 
-const applyPending = async (
+const applyEach = async (
   { migrator }: MikroORM,
   defined: ReadonlyArray<NamedMigration>,
   log: OrmOptions["log"],
@@ -116,6 +116,15 @@ const applyPending = async (
   }
 }
 
+const applyPending = async (options: MigrateOptions, server: string): Promise<void> => {
+  const orm = await openOrm({ ...options, url: server, poolSize: 1 })
+  try {
+    await applyEach(orm, options.migrations ?? migrations, options.log)
+  } finally {
+    await orm.close(true)
+  }
+}
+
 /** Two connections, to check that each has a session; one of them then holds the lock. */
 const connections = 2
 
@@ -126,19 +135,17 @@ const connections = 2
  */
 export const migrate = async (options: MigrateOptions): Promise<void> => {
   const pool = openPool({ ...options, poolSize: connections }, defaultTimeLimits)
-  const orm = await openOrm({ ...options, poolSize: 1 })
   try {
     await requireSessions(pool)
     const lockHolder = await pool.connect()
     try {
       await awaitMigrationLock(lockHolder)
-      await applyPending(orm, options.migrations ?? migrations, options.log)
+      await applyPending(options, pool.server())
     } finally {
       // Closing the connection releases the lock.
       lockHolder.release(true)
     }
   } finally {
-    await orm.close(true)
     await pool.end()
   }
 }

@@ -4,6 +4,7 @@ import {
   archiveSettings,
   brokersOrEmpty,
   clockOffsetSetting,
+  databaseSetting,
   drainSettings,
   emptyOr,
   inboundPrefixSetting,
@@ -41,10 +42,7 @@ const headerName = z
   .transform((name) => name.toLowerCase())
 
 export const apiSettings = {
-  DATABASE_URL: url.meta({
-    description: "PostgreSQL, as postgres://user:password@host/database",
-    isSecret: true,
-  }),
+  ...databaseSetting,
   HOST: nonEmpty.prefault("127.0.0.1").describe("address to listen on"),
   PORT: portNumber.prefault("8080").describe("port to listen on, 0 for any free one"),
   PUBLIC_URL: z

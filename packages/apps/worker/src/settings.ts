@@ -2,6 +2,7 @@
 import {
   archiveSettings,
   clockOffsetSetting,
+  databaseSetting,
   logLevelSetting,
   optionalWebhookSecretsSetting,
   pathOrEmpty,
@@ -31,10 +32,7 @@ const roleList = z
 const needing = (...names: ReadonlyArray<string>): string => `needed by ${names.join(", ")}`
 
 export const workerSettings = {
-  DATABASE_URL: url.meta({
-    description: "PostgreSQL, as postgres://user:password@host/database",
-    isSecret: true,
-  }),
+  ...databaseSetting,
   WORKER_ID: z
     .string()
     .regex(/^[\w.:@/-]{0,200}$/, "must be letters, digits and . : @ / _ -, at most 200")

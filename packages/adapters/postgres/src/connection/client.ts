@@ -9,7 +9,16 @@
  * two collections 28 survived, each in 9 to 20 ms. Here the callback is an argument and the timer
  * is ours: of 26.9 MB 0.02 survive, in less than 1 ms.
  */
-import { type ClientBase, Pool, type QueryConfig, type QueryResult } from "pg"
+import {
+  Client,
+  type ClientBase,
+  type ClientConfig,
+  Pool,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+} from "pg"
+import { chooseServers, IsStandby } from "./servers.ts"
 
 /**
  * The server cancels a statement that takes too long; the driver closes a connection on which the
@@ -105,6 +114,7 @@ const setupOf = ({ statementMillis }: TimeLimits): string =>
   ].join("; ")
 
 export interface ConnectionOptions {
+  /** May name several servers; see `serversOf`. */
   readonly url: string
   readonly poolSize: number
   readonly applicationName: string
@@ -120,20 +130,61 @@ export const driverOptions = ({ url, applicationName }: ConnectionOptions) => ({
   keepAlive: true,
 })
 
-/** Does not connect yet. */
-export const openPool = (options: ConnectionOptions, timeLimits: TimeLimits): Pool => {
-  const { poolSize, log } = options
+export interface ConnectionPool {
+  readonly connect: () => Promise<PoolClient>
+  readonly end: () => Promise<void>
+  /** The connection string of the server to which new connections go. */
+  readonly server: () => string
+}
+
+const standbySql = { text: "select pg_is_in_recovery() as is_standby" }
+
+/** Time for a connection when there are other servers. */
+const tryMillis = 3_000
+
+/** The message of `pg-pool` when all connections were in use for too long. */
+const exhausted = "timeout exceeded when trying to connect"
+
+const isExhausted = (error: unknown): boolean =>
+  error instanceof Error && error.message === exhausted
+
+/** Does not connect yet. With several servers, a connection that fails is tried at each. */
+export const openPool = (options: ConnectionOptions, timeLimits: TimeLimits): ConnectionPool => {
+  const { poolSize, url, log } = options
+  const servers = chooseServers(url)
   const setup = { text: setupOf(timeLimits) }
+  const isOneOfSeveral = servers.count > 1
+  const timeout = isOneOfSeveral ? { connectionTimeoutMillis: tryMillis } : {}
   const pool = new Pool({
     ...driverOptions(options),
+    Client: class extends Client {
+      constructor(config?: ClientConfig) {
+        super({ ...config, connectionString: servers.current(), ...timeout })
+      }
+    },
     max: poolSize,
     onConnect: async (client) => {
       // Without a listener, losing a connection in use would end the process. Its statement fails
       // as well, so the caller sees the loss.
       client.on("error", () => undefined)
       await queryInTime(client, setup, timeLimits.answerMillis)
+      if (!isOneOfSeveral) return
+      const { rows } = await queryInTime(client, standbySql, timeLimits.answerMillis)
+      if (rows[0]?.is_standby === true) throw new IsStandby("the server is a standby")
     },
   })
   pool.on("error", (error) => log?.(`PostgreSQL: lost an idle connection: ${error.message}`))
-  return pool
+  const connect = async (): Promise<PoolClient> => {
+    for (let left = servers.count; ; left -= 1) {
+      const server = servers.current()
+      try {
+        return await pool.connect()
+      } catch (cause) {
+        if (isExhausted(cause)) throw cause
+        servers.passOver(server)
+        if (left <= 1) throw cause
+      }
+    }
+  }
+  return { connect, end: () => pool.end(), server: servers.current }
 }

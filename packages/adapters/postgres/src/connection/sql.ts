@@ -6,8 +6,8 @@
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import * as Option from "effect/Option"
-import type { Pool, PoolClient } from "pg"
-import { queryInTime, SilentConnection, type TimeLimits } from "./client.ts"
+import type { PoolClient } from "pg"
+import { type ConnectionPool, queryInTime, SilentConnection, type TimeLimits } from "./client.ts"
 import { promptMillis, type Statement, statement } from "./statement.ts"
 
 export type Query = <Row>(
@@ -99,7 +99,9 @@ const tryLockSql = statement(
   promptMillis,
 )
 
-export const makeSql = (pool: Pool, timeLimits: TimeLimits): Sql => {
+type Connecting = Pick<ConnectionPool, "connect">
+
+export const makeSql = (pool: Connecting, timeLimits: TimeLimits): Sql => {
   const checkout = makeCheckout(pool)
   const { acquire, release } = checkout
 
@@ -149,7 +151,7 @@ interface Checkout {
  * silent too until they are replaced: after a failover without notice all of them are, and each
  * would cost its next user the whole timeout. New connections are used at once.
  */
-const makeCheckout = (pool: Pool): Checkout => {
+const makeCheckout = (pool: Connecting): Checkout => {
   /** Number of silent connections found so far. */
   let silences = 0
   /** The value of `silences` when the connection last responded. */

@@ -3,7 +3,8 @@ import { until } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { type Cluster, openCluster } from "./support/cluster.ts"
 import { type KafkaWatch, watchKafka } from "./support/kafka-watch.ts"
-import { type Answer, type PlacedOrder, placeOrder } from "./support/orders.ts"
+import { constantLoad, isUnavailableAsPromised } from "./support/load.ts"
+import type { Answer } from "./support/orders.ts"
 import { type OwnKafka, startOwnKafka } from "./support/own-kafka.ts"
 import {
   publishedEvents,
@@ -23,27 +24,6 @@ const [kafkaAwayMillis, kafkaAloneMillis, postgresAwayMillis] =
 const edgeMillis = 2_000
 
 const say = (line: string): void => void process.stdout.write(`outages: ${line}\n`)
-
-/** Places orders at a constant rate, regardless of the responses. */
-const constantLoad = ({ url, customers }: Cluster, onPlaced: (orderId: string) => void) => {
-  const answers: Array<Answer> = []
-  const placing: Array<Promise<PlacedOrder>> = []
-  const timer = setInterval(() => {
-    const nth = placing.length
-    const customer = customers[nth % customers.length]!
-    const order = placeOrder(url, customer, nth, (answer) => answers.push(answer))
-    placing.push(order)
-    void order.then(({ orderId }) => onPlaced(orderId))
-  }, 1_000 / ordersPerSecond)
-  return {
-    answers,
-    /** Stops placing orders; resolves when all placed ones have been accepted. */
-    end: (): Promise<ReadonlyArray<PlacedOrder>> => {
-      clearInterval(timer)
-      return Promise.all(placing)
-    },
-  }
-}
 
 describe.runIf(inject("ownKafkaProblem") === "")(
   "Outages of PostgreSQL and, for twice as long, of Kafka under load",
@@ -80,7 +60,7 @@ describe.runIf(inject("ownKafkaProblem") === "")(
       onTestFailed,
     }) => {
       onTestFailed(async () => say(await cluster.lastWords()))
-      const load = constantLoad(cluster, warehouse.handle)
+      const load = constantLoad(cluster, ordersPerSecond, warehouse.handle)
       await until("events come by Kafka", () => watch.received.length > 10)
 
       await kafka.stop()
@@ -134,12 +114,8 @@ describe.runIf(inject("ownKafkaProblem") === "")(
       )
       expect(during.length).toBeGreaterThan(100)
       expect(lag).toBeGreaterThan(100)
-      const asPromised = ({ status, contentType, retryAfter }: Answer): boolean =>
-        status === 503 &&
-        contentType.startsWith("application/problem+json") &&
-        Number(retryAfter) > 0
-      expect(refused.filter((answer) => !asPromised(answer))).toEqual([])
-      expect(during.filter((answer) => !asPromised(answer))).toEqual([])
+      expect(refused.filter((answer) => !isUnavailableAsPromised(answer))).toEqual([])
+      expect(during.filter((answer) => !isUnavailableAsPromised(answer))).toEqual([])
       expect(cluster.restarts).toEqual([])
       await expectEachIssuedOnce(cluster, placed)
       expectPublishedInOrder(await publishedEvents(cluster), watch.received, topicPrefix)

@@ -35,6 +35,8 @@ export interface ClusterPlan {
   /** Workers with the roles `publish` and `consume`. */
   readonly kafkaWorkers: number
   readonly customers: number
+  /** The database, in the folder of the cluster; one server by default. */
+  readonly postgres?: (folder: string) => Promise<OwnPostgres>
   /** The broker, which may be started in the folder of the cluster. */
   readonly kafka?: (folder: string) => Promise<KafkaOfCluster>
 }
@@ -119,7 +121,7 @@ const sellerIn = (folder: string) =>
 const startServers = async (plan: ClusterPlan, around: Beginning, keep: Keep) => {
   const { folder } = around
   const [postgres, kafka, seller, ksefUrl] = await Promise.all([
-    keep(startOwnPostgres(folder)),
+    keep((plan.postgres ?? startOwnPostgres)(folder)),
     plan.kafka && keep(plan.kafka(folder)),
     sellerIn(folder),
     startKsef(around, keep),
