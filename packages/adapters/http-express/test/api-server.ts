@@ -142,7 +142,7 @@ export interface ApiServerOptions extends Partial<HttpAppDeps> {
   readonly endpoints?: Readonly<Record<string, EndpointObjection>>
   /** Verifies endpoints; undefined: no endpoint is verified. */
   readonly consent?: EndpointConsent["Service"]
-  /** Clients and tokens behind the reference adapters. */
+  /** Clients, tokens and tenants behind the reference adapters. */
   readonly memory?: CredentialMemory
   /** The clock of its effects; the system clock by default. */
   readonly clock?: Clock.Clock
@@ -179,8 +179,10 @@ const savedToken =
     return token
   }
 
-const seededTenants = async (): Promise<TenantRepository["Service"]> => {
-  const tenants = makeTenantRepositoryMemory()
+const seededTenants = async (
+  stored: CredentialMemory["tenants"],
+): Promise<TenantRepository["Service"]> => {
+  const tenants = makeTenantRepositoryMemory(stored)
   for (const id of [theTenant, otherTenant]) {
     const tenant: Tenant = {
       id,
@@ -253,7 +255,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(LongLivedTokenStore, makeLongLivedTokenStoreMemory(memory, ledger)),
       Layer.sync(OperatorTokenStore, makeOperatorTokenStoreMemory),
       Layer.succeed(SecretHashing, { hashOf }),
-      Layer.succeed(TenantRepository, await seededTenants()),
+      Layer.succeed(TenantRepository, await seededTenants(memory.tenants)),
       layerPeopleMemory(people),
       layerPasskeyVerifierMemory,
       layerLocalRateLimitStore,
