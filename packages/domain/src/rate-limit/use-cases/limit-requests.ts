@@ -149,10 +149,10 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
     return Effect.logInfo("the rate-limit store is available again")
   })
 
-  const renew = (bucket: TrackedBucket): Effect.Effect<void> =>
+  const renew = (bucket: TrackedBucket, expected: 0 | 1): Effect.Effect<void> =>
     Effect.suspend(() => {
       const { key, policy, lease, waiting } = bucket
-      const step = renewLease(lease, policy, waiting, now())
+      const step = renewLease(lease, policy, waiting, now(), expected)
       // Tokens being returned must not be used.
       bucket.lease = { ...lease, held: 0 }
       const renewal = store.modify(key, (shared) => {
@@ -168,10 +168,10 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
       })
     })
 
-  const joinRenewal = (bucket: TrackedBucket): Effect.Effect<void> =>
+  const joinRenewal = (bucket: TrackedBucket, expected: 0 | 1): Effect.Effect<void> =>
     Effect.gen(function* () {
       if (bucket.renewing === undefined) {
-        const fiber = yield* Effect.forkDetach(renew(bucket), { startImmediately: true })
+        const fiber = yield* Effect.forkDetach(renew(bucket, expected), { startImmediately: true })
         bucket.renewing = fiber
         fiber.addObserver(() => {
           bucket.renewing = undefined
@@ -186,9 +186,17 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
 
   return {
     isAway: (at: Instant): boolean => awayUntil !== undefined && at < awayUntil,
-    /** Waits for the renewals of these buckets, at most until the timeout. Never fails. */
-    renewAll: (buckets: TrackedBuckets): Effect.Effect<void> =>
-      Effect.forEach(buckets, joinRenewal, { concurrency: "unbounded", discard: true }),
+    /**
+     * Waits for the renewals of these buckets, at most until the timeout. Renews those of `next`
+     * with them, for a request that is expected to follow. Never fails.
+     */
+    renewAll: (buckets: TrackedBuckets, next: TrackedBuckets = []): Effect.Effect<void> => {
+      const renewals = [
+        ...buckets.map((bucket) => joinRenewal(bucket, 0)),
+        ...next.map((bucket) => joinRenewal(bucket, 1)),
+      ]
+      return Effect.all(renewals, { concurrency: "unbounded", discard: true })
+    },
     /** Periodically deletes full buckets from the store, without waiting. */
     tidyUp: Effect.suspend(() => {
       const at = now()
@@ -209,6 +217,13 @@ const maximumRounds = 8
 const holdsTooMuch = ({ lease, policy, waiting, renewing }: TrackedBucket): boolean =>
   renewing === undefined && waiting === 0 && lease.held > aheadLimit(policy)
 
+/**
+ * A request with an idempotency key is charged to `replays` first, and then nearly always as a
+ * write: its other buckets are leased at the same time, and so in the same statement.
+ */
+const nextOf = (request: RateLimitRequest): ReadonlyArray<RateLimitRequest> =>
+  request.kind === "replay" ? [{ ...request, kind: "write" }] : []
+
 export const makeRateLimiter = ({ now, sharing }: LimiterOptions): RateLimiter => {
   const trackedOf = makeTracking()
   const leaser = sharing && makeTokenLeaser(sharing, now)
@@ -220,8 +235,13 @@ export const makeRateLimiter = ({ now, sharing }: LimiterOptions): RateLimiter =
   ): Effect.Effect<Decision> =>
     Effect.gen(function* () {
       for (const bucket of buckets) bucket.waiting += 1
+      const at = now()
+      const next = nextOf(request)
+        .flatMap((following) => trackedOf(following, at))
+        .filter(({ lease, renewing }) => renewing === undefined && !hasToken(lease, at))
       for (let round = 0; round < maximumRounds && !isAway(now()); round += 1) {
-        yield* renewAll(buckets.filter(({ lease }) => !hasToken(lease, now())))
+        const lacking = buckets.filter(({ lease }) => !hasToken(lease, now()))
+        yield* renewAll(lacking, round === 0 ? next : [])
         if (isDecided(buckets, now())) break
       }
       const decision = decide(request, buckets, now())
