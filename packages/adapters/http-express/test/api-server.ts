@@ -18,6 +18,7 @@ import {
   layerPeopleMemory,
   layerRenewalQueueMemory,
   type LedgerMemory,
+  makeCatalogMemory,
   makeCatalogRepositoryMemory,
   makeCredentialMemory,
   makeCredentialStoreMemory,
@@ -212,7 +213,6 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
   const {
     limits,
     tls,
-    catalog = makeCatalogRepositoryMemory(),
     pdf = plainPdf,
     memory = makeCredentialMemory(),
     credentials = makeCredentialStoreMemory(memory),
@@ -223,6 +223,8 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     ...overrides
   } = options
   const [ledger, people] = newMemories()
+  const catalog =
+    options.catalog ?? makeCatalogRepositoryMemory(makeCatalogMemory(ledger.catalog))
   const archive = makeDocumentArchiveMemory(sha256)
   const processes = new Map<string, RunningProcess>()
   const deadLetters: DeadLettersMemory = { letters: [], sentBack: [] }

@@ -44,6 +44,12 @@ interface Sold {
 
 const bySku = (left: Sold, right: Sold): number => (left.sku < right.sku ? -1 : 1)
 
+export interface CatalogRevision {
+  loads: number
+}
+
+export const revisionOf = ({ loads }: CatalogRevision): string => String(loads)
+
 export interface CatalogMemory {
   /** By SKU. */
   readonly items: Map<string, CatalogItem>
@@ -53,19 +59,20 @@ export interface CatalogMemory {
   readonly prices: Map<string, ContractPrice>
   /** By list and SKU, oldest first. */
   readonly priceVersions: Map<string, Array<PriceVersion>>
-  readonly loads: { count: number }
+  readonly revision: CatalogRevision
   /** In the order in which they were stored. */
   readonly changes: Array<ItemChange>
   /** How many of the changes were announced. */
   readonly announced: { count: number }
 }
 
-export const makeCatalogMemory = (): CatalogMemory => ({
+/** `revision`: that of the ledger, if placements name it. */
+export const makeCatalogMemory = (revision: CatalogRevision = { loads: 0 }): CatalogMemory => ({
   items: new Map(),
   versions: new Map(),
   prices: new Map(),
   priceVersions: new Map(),
-  loads: { count: 0 },
+  revision,
   changes: [],
   announced: { count: 0 },
 })
@@ -85,8 +92,9 @@ const isAsked = (item: CatalogItem, query: CatalogPageQuery, priceChangedAt: num
 
 /** Reference implementation of `CatalogRepository`, in memory. */
 export const makeCatalogRepositoryMemory = (
-  { items, versions, prices, priceVersions, loads, changes }: CatalogMemory = makeCatalogMemory(),
+  memory: CatalogMemory = makeCatalogMemory(),
 ): CatalogRepository["Service"] => {
+  const { items, versions, prices, priceVersions, changes } = memory
   const seenBy = (priceList: PriceListName | undefined) => (item: CatalogItem) =>
     withContractPrice(item, priceList && prices.get(`${priceList} ${item.sku}`))
   const priceChangedAt = (priceList: PriceListName | undefined, sku: Sku): number =>
@@ -113,10 +121,15 @@ export const makeCatalogRepositoryMemory = (
       keepItem(item.sku, item)
     }
   }
+  const found = (skus: ReadonlyArray<Sku>, priceList: PriceListName | undefined) =>
+    [...new Set(skus)].flatMap((sku) => items.get(sku) ?? []).map(seenBy(priceList))
   return {
-    findMany: (skus, priceList) =>
+    findMany: (skus, priceList) => Effect.sync(() => found(skus, priceList)),
+    recall: (skus, priceList) =>
       Effect.sync(() =>
-        [...new Set(skus)].flatMap((sku) => items.get(sku) ?? []).map(seenBy(priceList)),
+        skus.every((sku) => items.has(sku))
+          ? Option.some({ items: found(skus, priceList), revision: revisionOf(memory.revision) })
+          : Option.none(),
       ),
     page: (query) =>
       Effect.sync(() => {
@@ -127,14 +140,14 @@ export const makeCatalogRepositoryMemory = (
           .toSorted(bySku)
         return { items: following.slice(0, limit), hasMore: following.length > limit }
       }),
-    revision: Effect.sync(() => String(loads.count)),
+    revision: Effect.sync(() => revisionOf(memory.revision)),
     load: (change) =>
       Effect.sync(() => {
         const { contractPrices, at, revision } = change
-        if (revision !== undefined && revision !== String(loads.count)) return false
+        if (revision !== undefined && revision !== revisionOf(memory.revision)) return false
         changeItems(change)
         if (contractPrices !== undefined) changePrices(contractPrices, at)
-        loads.count += 1
+        memory.revision.loads += 1
         return true
       }),
     history: (sku, limit) =>

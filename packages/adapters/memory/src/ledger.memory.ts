@@ -17,6 +17,7 @@ import type { TraceContext } from "@procurement/domain/trace"
 import type { ReceivedPayment } from "@procurement/domain/vat"
 import type { Delivery, Replay, Subscription } from "@procurement/domain/webhook"
 import type { RoundRobin } from "@procurement/domain/work-queue"
+import type { CatalogRevision } from "./catalog.memory.ts"
 import type { CollectivePaymentsMemory } from "./collective-payments.memory.ts"
 import { ShelvedMap } from "./shelved-map.memory.ts"
 
@@ -116,6 +117,8 @@ export interface LedgerMemory {
   readonly quotaWarnings: Array<QuotaWarning>
   /** By source and id. */
   readonly inbox: Map<string, InboundMessage>
+  /** The revision of the catalog that placements name. */
+  readonly catalog: CatalogRevision
 }
 
 /** Where deliveries of a subscription are that can be sent. */
@@ -149,6 +152,7 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   usage: new Map(),
   quotaWarnings: [],
   inbox: new Map(),
+  catalog: { loads: 0 },
 })
 
 /** The name of an idempotency key: each caller has its own keys. */

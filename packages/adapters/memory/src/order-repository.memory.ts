@@ -4,6 +4,7 @@ import { keyExpiry } from "@procurement/domain/idempotency"
 import { enteredAt, type PendingInvoice } from "@procurement/domain/invoice"
 import {
   awaitsGoods,
+  CatalogChanged,
   decideInboundUpdates,
   IdempotencyKeyTaken,
   type InboundOrderUpdate,
@@ -27,6 +28,7 @@ import type { ReceivedPayment } from "@procurement/domain/vat"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
+import { revisionOf } from "./catalog.memory.ts"
 import { isKnown, remember } from "./inbound.memory.ts"
 import { storeChange } from "./invoice-repository.memory.ts"
 import { ledgerKey, type LedgerMemory, publish, receivedFor, withSupply } from "./ledger.memory.ts"
@@ -56,13 +58,15 @@ const addCorrections = (
   for (const { events, trace } of paid) publish(ledger, events, trace)
 }
 
-/** Stores all of it; nothing when the quota is used up. */
+/** Stores all of it; nothing when the catalog has changed or the quota is used up. */
 const store = (
   ledger: LedgerMemory,
-  { order, invoice, events, charge }: Placement,
+  { order, invoice, events, charge, catalogRevision }: Placement,
   trace: TraceContext | undefined,
-): QuotaExceeded | undefined => {
+): CatalogChanged | QuotaExceeded | undefined => {
   const { tenantId } = order
+  const isPresent = catalogRevision === undefined || catalogRevision === revisionOf(ledger.catalog)
+  if (!isPresent) return new CatalogChanged()
   const full = fullCounter(ledger, tenantId, charge)
   if (full !== undefined) return exceeded(charge, full.used)
   count(ledger, { tenantId, ...charge })
@@ -76,7 +80,7 @@ const place = (
   ledger: LedgerMemory,
   placement: Placement,
   trace: TraceContext | undefined,
-): Effect.Effect<void, QuotaExceeded> => {
+): Effect.Effect<void, CatalogChanged | QuotaExceeded> => {
   const refusal = store(ledger, placement, trace)
   return refusal === undefined ? Effect.void : Effect.fail(refusal)
 }
@@ -85,7 +89,7 @@ const placeOnce = (
   ledger: LedgerMemory,
   placement: KeyedPlacement,
   trace: TraceContext | undefined,
-): Effect.Effect<void, IdempotencyKeyTaken | QuotaExceeded> => {
+): Effect.Effect<void, IdempotencyKeyTaken | CatalogChanged | QuotaExceeded> => {
   const { order, idempotency } = placement
   const key = ledgerKey(order.tenantId, idempotency.key)
   const entry = ledger.keys.get(key)
