@@ -223,8 +223,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     ...overrides
   } = options
   const [ledger, people] = newMemories()
-  const catalog =
-    options.catalog ?? makeCatalogRepositoryMemory(makeCatalogMemory(ledger.catalog))
+  const catalog = options.catalog ?? makeCatalogRepositoryMemory(makeCatalogMemory(ledger.catalog))
   const archive = makeDocumentArchiveMemory(sha256)
   const processes = new Map<string, RunningProcess>()
   const deadLetters: DeadLettersMemory = { letters: [], sentBack: [] }

@@ -1,6 +1,6 @@
 /**
- * The contract of `OrderRepository`. Its layer provides catalog, invoices and webhooks as well, over
- * one store: an order is based on the catalog, its invoice and events are queried there.
+ * The contract of `OrderRepository`. Its layer provides catalog, invoices and webhooks as well,
+ * over one store: an order is based on the catalog, its invoice and events are queried there.
  */
 import type { Clause } from "../suite/clause.ts"
 import { suiteOf } from "../suite/register.ts"

@@ -63,12 +63,7 @@ import { requestLogClauses } from "../../src/request-log/index.ts"
 import { buyerRegisterClauses, tenantRepositoryClauses } from "../../src/tenant/index.ts"
 import { processRegisterClauses } from "../../src/service/index.ts"
 import { sessionStoreClauses, userRepositoryClauses } from "../../src/user/index.ts"
-import {
-  besideLedger,
-  ledgerGround,
-  mapGround,
-  serviceGround,
-} from "../mutants/grounds.ts"
+import { besideLedger, ledgerGround, mapGround, serviceGround } from "../mutants/grounds.ts"
 import { credentialGround } from "../references/credential-reference.ts"
 import { makeAnnouncingReference } from "../references/offline-reference.ts"
 import { noticeGround, peopleGround } from "../references/people-reference.ts"

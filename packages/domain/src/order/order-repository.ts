@@ -106,8 +106,8 @@ export class OrderRepository extends Context.Service<
      * Stores order, invoice and events and counts the charge in one transaction, durably. Fails
      * with `QuotaExceeded` and stores nothing when the charge's hard limit is used up; concurrent
      * placements use the limit exactly. Fails with `CatalogChanged` and stores nothing when the
-     * catalog has another revision than the placement. After `Unavailable`, the caller does not know
-     * whether the order was stored.
+     * catalog has another revision than the placement. After `Unavailable`, the caller does not
+     * know whether the order was stored.
      */
     readonly place: (
       placement: Placement,
