@@ -11,8 +11,10 @@ import { backlogSection } from "./clearance/backlog.ts"
 import { claimsSection } from "./clearance/claims.ts"
 import { sealsSection } from "./clearance/seals.ts"
 import { singleSection } from "./clearance/single.ts"
+import { writesSection } from "./clearance/writes.ts"
 import { resultTable, type Summary, summarise } from "./comparison.ts"
 import { consumeSection, relaySection } from "./events/events.ts"
+import { customersSection } from "./http/customers.ts"
 import { hostileSection } from "./http/hostile.ts"
 import { authSection, catalogSection, limitsSection, ordersSection } from "./http/requests.ts"
 import { benchFlags, readOptions } from "./options.ts"
@@ -22,10 +24,20 @@ import { deliveriesSection, isolationSection } from "./webhooks/webhooks.ts"
 const benches: ReadonlyArray<Bench> = [
   {
     name: "http",
-    sections: [ordersSection, catalogSection, authSection, limitsSection, hostileSection],
+    sections: [
+      ordersSection,
+      customersSection,
+      catalogSection,
+      authSection,
+      limitsSection,
+      hostileSection,
+    ],
   },
   { name: "blocking", sections: [blockingSection] },
-  { name: "clearance", sections: [backlogSection, singleSection, sealsSection, claimsSection] },
+  {
+    name: "clearance",
+    sections: [backlogSection, singleSection, sealsSection, claimsSection, writesSection],
+  },
   { name: "webhooks", sections: [deliveriesSection, isolationSection] },
   { name: "events", sections: [relaySection, consumeSection] },
   { name: "start", sections: [startSection, sizeSection] },

@@ -1,6 +1,6 @@
 /**
  * Counts the function calls of a process by package, over the inspector of Node. V8 counts all of
- * them while precise coverage runs, also on a busy machine; how long they take says nothing then.
+ * them while precise coverage runs, also on a busy machine; durations mean nothing meanwhile.
  */
 import { once } from "node:events"
 
@@ -21,7 +21,7 @@ export interface Calls {
 }
 
 export interface CallCounter {
-  /** The calls since it was called last. */
+  /** Returns the calls since the previous `take`. */
   readonly take: () => Promise<Calls>
   readonly stop: () => void
 }

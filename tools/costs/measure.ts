@@ -38,7 +38,7 @@ const requests: Readonly<Record<string, Request>> = {
 /** They fill caches and lists. */
 const warmUps = 12
 const measured = 9
-/** Longer than an order's wake-up of the workers waits for others to join it. */
+/** Longer than the API delays a wake-up of the workers to send one for several orders. */
 const pauseMillis = 50
 
 const inputOf = ({ method, isKeyed }: Request, token: string): RequestInit => {

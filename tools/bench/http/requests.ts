@@ -7,7 +7,7 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { placementSql, placementValues } from "@procurement/adapter-postgres"
 import { instant } from "@procurement/domain/calendar"
-import { BenchFailure, type Section, temporaryFolder } from "../bench.ts"
+import { BenchFailure, type Lifetime, type Section, temporaryFolder } from "../bench.ts"
 import { type Comparison, spreadOf } from "../comparison.ts"
 import { type BenchDatabase, openServer, startDatabase } from "../database.ts"
 import { compareLoads, connections, cpuTime, responseOf, type Target, targetAt } from "../load.ts"
@@ -38,6 +38,24 @@ const assertAlike = async (sides: ReadonlyArray<BenchDatabase>, start: ReadonlyA
   throw new BenchFailure(`the floor is not comparable: ${own} statements for us, ${its} for it`)
 }
 
+/** Starts the handwritten handler, which answers each order with this response and new ids. */
+export const startOrdersFloor = async (
+  lifetime: Lifetime,
+  its: BenchDatabase,
+  response: string,
+) => {
+  const placement = samplePlacement(its.tenantId, 1, instant(Date.now()))
+  const floor = await startProcess(lifetime, new URL("./orders-floor.ts", import.meta.url), {
+    DATABASE_URL: its.url,
+    DATABASE_CONNECTIONS: String(poolSize),
+    STATEMENTS: JSON.stringify({ place: placementSql }),
+    VALUES: JSON.stringify(placementValues(placement)),
+    EVENT_ID: placement.events[0]?.id ?? "",
+    RESPONSE: response,
+  })
+  return { ...floor, url: floor.ready["url"] ?? "" }
+}
+
 export const ordersSection: Section = {
   name: "orders",
   measures: "POST /v1/orders per second against handwritten Express + pg",
@@ -48,16 +66,8 @@ export const ordersSection: Section = {
     const api = await startApi(context, database)
     const ours = targetAt(api, "/v1/orders", sampleOrderText)
     const { body } = await responseOf(ours)
-    const placement = samplePlacement(its.tenantId, 1, instant(Date.now()))
-    const bare = await startProcess(context, new URL("./orders-floor.ts", import.meta.url), {
-      DATABASE_URL: its.url,
-      DATABASE_CONNECTIONS: String(poolSize),
-      STATEMENTS: JSON.stringify({ place: placementSql }),
-      VALUES: JSON.stringify(placementValues(placement)),
-      EVENT_ID: placement.events[0]?.id ?? "",
-      RESPONSE: body.toString(),
-    })
-    const floor = { ...ours, pid: bare.pid, url: bare.ready["url"] ?? "" }
+    const bare = await startOrdersFloor(context, its, body.toString())
+    const floor = { ...ours, pid: bare.pid, url: bare.url }
     const titles = {
       name: "POST /v1/orders",
       unit: "orders/s",

@@ -10,8 +10,12 @@ import {
 import { unsliced } from "@procurement/domain/slices"
 import { UsageError } from "@procurement/lib-cli"
 import { CsvUnreadable, readCsv } from "@procurement/lib-csv/read-csv"
+import { CommandFailed } from "./command-failed.ts"
 
-/** `-` is standard input. Fails with a UsageError when the file is no CSV in UTF-8. */
+/**
+ * `-` is standard input. Throws a `UsageError` when the file can't be read, and `CommandFailed`
+ * when it is not CSV in UTF-8.
+ */
 export const readPriceList = (file: string): PriceList => {
   let bytes: Buffer
   try {
@@ -19,11 +23,11 @@ export const readPriceList = (file: string): PriceList => {
   } catch {
     throw new UsageError(`${file}: the file can't be read`)
   }
-  if (!isUtf8(bytes)) throw new UsageError(`${file}: is not UTF-8; save it as "CSV UTF-8"`)
+  if (!isUtf8(bytes)) throw new CommandFailed(`${file}: is not UTF-8; save it as "CSV UTF-8"`)
   try {
     return unsliced(readCsv(bytes.toString("utf8")))
   } catch (error) {
-    throw error instanceof CsvUnreadable ? new UsageError(`${file}: ${error.message}`) : error
+    throw error instanceof CsvUnreadable ? new CommandFailed(`${file}: ${error.message}`) : error
   }
 }
 

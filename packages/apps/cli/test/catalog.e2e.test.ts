@@ -123,13 +123,18 @@ describe("procurement catalog", { timeout: 60_000 }, () => {
   })
 
   it.each([
-    ["no-such.csv", undefined, "the file can't be read"],
-    ["latin2.csv", Buffer.from(`${header}\nKUB-1,a,szt.,\xbf\n`, "latin1"), "is not UTF-8"],
-    ["quote.csv", `${header}\nKUB-1,"a\n`, "line 2 has a quote that is not closed"],
-    ["wide.csv", `${header}\n1,2,3,4,5,6,7,8,9,0\n`, "line 2 has more cells than the first line"],
-  ])("%s is rejected as a whole", async (name, content, reason) => {
+    ["no-such.csv", 2, undefined, "the file can't be read"],
+    ["latin2.csv", 1, Buffer.from(`${header}\nKUB-1,a,szt.,\xbf\n`, "latin1"), "is not UTF-8"],
+    ["quote.csv", 1, `${header}\nKUB-1,"a\n`, "line 2 has a quote that is not closed"],
+    [
+      "wide.csv",
+      1,
+      `${header}\n1,2,3,4,5,6,7,8,9,0\n`,
+      "line 2 has more cells than the first line",
+    ],
+  ])("%s is rejected as a whole", async (name, code, content, reason) => {
     const path = content === undefined ? name : await file(name, content)
     const ran = await procurement("catalog", "import", path)
-    expect([ran.code, ran.errorOutput]).toEqual([2, expect.stringContaining(reason)])
+    expect([ran.code, ran.errorOutput]).toEqual([code, expect.stringContaining(reason)])
   })
 })

@@ -26,32 +26,19 @@ export const loopStarter =
     runtime: ManagedRuntime.ManagedRuntime<R, unknown>,
     log: Logger,
     now: () => number,
-    stopping?: AbortSignal,
   ): LoopStarter<R, WorkLoop> =>
-  ({ round, nextDueAt, ...work }) =>
-    startWorkLoop({
+  ({ round, nextDueAt, stopsAtOnce = false, ...work }) => {
+    const stopping = new AbortController()
+    const loop = startWorkLoop({
       ...work,
       log,
       now,
-      round: () => runtime.runPromise(round, stopping === undefined ? {} : { signal: stopping }),
+      round: () => runtime.runPromise(round, { signal: stopping.signal }),
       nextDueAt: () => runtime.runPromise(nextDueAt),
     })
-
-/** As `loopStarter`, for rounds that may take long: stopping the loop interrupts its round. */
-export const interruptedLoopStarter =
-  <R>(
-    runtime: ManagedRuntime.ManagedRuntime<R, unknown>,
-    log: Logger,
-    now: () => number,
-  ): LoopStarter<R, WorkLoop> =>
-  (work) => {
-    const stopping = new AbortController()
-    const loop = loopStarter(runtime, log, now, stopping.signal)(work)
-    return {
-      wake: loop.wake,
-      stop: () => {
-        stopping.abort()
-        return loop.stop()
-      },
+    const stop = () => {
+      if (stopsAtOnce) stopping.abort()
+      return loop.stop()
     }
+    return { wake: loop.wake, stop }
   }

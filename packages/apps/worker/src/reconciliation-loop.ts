@@ -7,7 +7,7 @@ import { hostname } from "node:os"
 import { reconciliationLoop } from "@procurement/domain/reconciliation"
 import { Counter } from "prom-client"
 import type { InvoiceRuntime } from "./composition/invoice-ports.ts"
-import { interruptedLoopStarter, type StartLoop } from "./loop.ts"
+import { loopStarter, type StartLoop } from "./loop.ts"
 
 const days = new Counter({
   name: "reconciled_days_total",
@@ -31,15 +31,9 @@ export const startReconciliationLoop: StartLoop<InvoiceRuntime> = (
 ) => {
   // Published from the start, to distinguish no differences from no reconciliation.
   count(0, 0)
-  // A day may wait an hour for KSeF's limits; the next worker restarts an interrupted one.
-  return interruptedLoopStarter(
-    runtime,
-    log,
-    now,
-  )(
-    reconciliationLoop({
-      holder: `${hostname()}-${process.pid}-${randomUUID()}`,
-      onReport: ({ differences }) => count(1, differences),
-    }),
-  )
+  const work = reconciliationLoop({
+    holder: `${hostname()}-${process.pid}-${randomUUID()}`,
+    onReport: ({ differences }) => count(1, differences),
+  })
+  return loopStarter(runtime, log, now)(work)
 }

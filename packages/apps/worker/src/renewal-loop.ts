@@ -3,7 +3,7 @@ import type { Logger } from "@procurement/app-platform"
 import { countRenewals, renewalLoop, type RenewalPorts } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import { interruptedLoopStarter, type Loop } from "./loop.ts"
+import { type Loop, loopStarter } from "./loop.ts"
 import { countRenewed, recordRenewalCounts } from "./observation/renewal-metrics.ts"
 
 export const startRenewalLoop = (
@@ -14,15 +14,9 @@ export const startRenewalLoop = (
 ): Loop => {
   // Published from the start, to distinguish no renewals from a loop that does not run.
   countRenewed({ renewed: 0, failed: 0 })
-  // A page may take minutes; an interrupted one releases its renewals, and none is half done.
-  return interruptedLoopStarter(
-    runtime,
-    log,
-    now,
-  )(
-    renewalLoop((report) => {
-      countRenewed(report)
-      return Effect.map(countRenewals(), recordRenewalCounts)
-    }),
-  )
+  const work = renewalLoop((report) => {
+    countRenewed(report)
+    return Effect.map(countRenewals(), recordRenewalCounts)
+  })
+  return loopStarter(runtime, log, now)(work)
 }

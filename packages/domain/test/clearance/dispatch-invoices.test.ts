@@ -123,6 +123,16 @@ describe("Invoices sent individually for a while", () => {
   const layerOf = (world: DispatchWorld, invoiceSend: number) =>
     without(invoiceSend).pipe(Layer.provideMerge(world.services))
 
+  it.effect("an invoice that KSeF has just received is asked about 200 ms later", () =>
+    Effect.gen(function* () {
+      const world = yield* alone(1)
+      yield* round.pipe(Effect.provide(layerOf(world, 1)))
+      const [row] = [...world.ledger.invoices.values()]
+      expect(row?.kept.invoice._tag).toBe("Submitted")
+      expect(row?.kept.work).toEqual({ dueAt: instant(start + 200), attempts: 0 })
+    }),
+  )
+
   it.effect("individually sent invoices do not start a batch for a few later ones", () =>
     Effect.gen(function* () {
       const world = yield* alone(20)

@@ -7,6 +7,7 @@ import type { Operation } from "../scenario/plan.ts"
 import { warsawDay } from "./calendar.ts"
 import { keptGross, replacementsOf } from "./kept-goods.ts"
 import type { FiledDocument, Filing, MakeRule, Observer, Report } from "./observer.ts"
+import { workingDaysAfter } from "./working-days.ts"
 
 /** Half away from zero. */
 const rounded = (dividend: number, divisor: number): number =>
@@ -48,13 +49,22 @@ const checkSums = (report: Report, { number, totals, foreign }: FiledDocument): 
   }
 }
 
-const checkDay = (
-  report: Report,
-  { document, submission, at, batchOpenedAt = at }: Filing,
-): void => {
+/** Files of an unknown outcome that began to be sent on their day of issue, by digest. */
+type Started = ReadonlySet<string>
+
+/**
+ * Bytes that may have reached KSeF on their day keep it. KSeF marks them as Offline,
+ * so the next working day is their last (article 106nda of the VAT act).
+ */
+const keepsDay = ({ document, submission }: Filing, today: string, started: Started): boolean =>
+  started.has(submission.digest) && today <= workingDaysAfter(document.issueDate, 1)
+
+const checkDay = (report: Report, filing: Filing, started: Started): void => {
+  const { document, submission, at, batchOpenedAt = at } = filing
   const { number, issueDate, foreign } = document
   const today = warsawDay(batchOpenedAt)
-  if (submission.offline !== true && issueDate !== today) {
+  const isOfToday = issueDate === today || keepsDay(filing, today, started)
+  if (submission.offline !== true && !isOfToday) {
     report("issue-date", `${number}: P_1 is ${issueDate}, but it reached KSeF on ${today}`)
   }
   if (foreign !== undefined && foreign.rate.publishedOn >= issueDate) {
@@ -105,6 +115,7 @@ const checkAccepted = (
 export const filingRule =
   (operations: ReadonlyArray<Operation>): MakeRule =>
   ({ report, orderNow }): Observer => {
+    const started = new Set<string>()
     const orders = new Map<string, Billed>()
     const documents = new Map<string, FiledDocument>()
     /** The file of a number that KSeF has and has not refused. */
@@ -120,6 +131,11 @@ export const filingRule =
         const nip = tenants.find(({ id }) => id === order.tenantId)?.buyer.nip ?? ""
         orders.set(order.id, { sold, nip, chains: new Map() })
       },
+      saved: ({ invoice }) => {
+        if (invoice._tag !== "OutcomeUnknown") return
+        const { document, issueDate, transmissions } = invoice
+        if (warsawDay(transmissions[0].startedAt) === issueDate) started.add(document.digest)
+      },
       filed: (filing) => {
         const { document, submission } = filing
         const before = taken.get(document.number)
@@ -130,7 +146,7 @@ export const filingRule =
           report("sent-again", `${document.number} is sent again, although KSeF has it`)
         }
         present.add(document.number)
-        if (before === undefined) checkDay(report, filing)
+        if (before === undefined) checkDay(report, filing, started)
         checkSums(report, document)
         taken.set(document.number, submission.digest)
         documents.set(submission.digest, document)

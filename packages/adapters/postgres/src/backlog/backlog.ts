@@ -10,6 +10,7 @@ import { instantOf } from "../connection/document.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { placeOfMark } from "../events/marks.ts"
+import { openByDueTime, openBySending } from "../invoice/invoice-sql.ts"
 
 export const backlogQueues = [
   "invoices",
@@ -46,21 +47,10 @@ const counted = (open: string): string =>
 
 const dueEmails = "from emails where due_at <= $1"
 
-const dueAtStage = (stage: string): string =>
-  `select due_at from invoices where due_at is not null and due_at <= $1 and ${stage}`
+const dueIn = (open: string): string => `select due_at from invoices where ${open} and due_at <= $1`
 
-/** The stages of open work, by the indexes that hold their rows in the order of due times. */
-const stagesByDueTime = [
-  "state in ('Pending', 'Numbered', 'Drafted', 'Signed')",
-  "state in ('Sending', 'OutcomeUnknown', 'Submitted')",
-  "state = 'Acknowledged'",
-].map(dueAtStage)
-
-/** As above, by the indexes that hold them in the order of sending. */
-const stagesBySending = [
-  "state = 'Stored' and not jsonb_exists(body, 'offline')",
-  "state = 'Stored' and jsonb_exists(body, 'offline')",
-].map(dueAtStage)
+const stagesByDueTime = openByDueTime.map(dueIn)
+const stagesBySending = openBySending.map(dueIn)
 
 const dueInvoices = [...stagesByDueTime, ...stagesBySending].join(" union all ")
 

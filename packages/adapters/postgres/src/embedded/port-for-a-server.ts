@@ -1,9 +1,9 @@
 /**
  * Finds a free port of 127.0.0.1 for a program that takes a while to start, or that restarts on it.
  *
- * Nothing holds the port until that program listens. On Linux a process therefore reserves it, by an
- * abstract socket with its name, until the process ends; elsewhere a collision is only unlikely. All
- * ports are below those that systems assign automatically (from 32768 on Linux, from 49152
+ * Nothing holds the port until that program listens. On Linux a process therefore reserves it, by
+ * an abstract socket with its name, until the process ends; elsewhere a collision is only unlikely.
+ * All ports are below those that systems assign automatically (from 32768 on Linux, from 49152
  * elsewhere), because the system might give one of those to another program.
  */
 import { randomInt } from "node:crypto"

@@ -1,11 +1,18 @@
 /** The statements of the invoice queue. */
 import { formerStates, type InvoiceStage, invoiceStages } from "@procurement/domain/invoice"
 import { statement, type Statement } from "../connection/statement.ts"
-import { nextDue } from "../connection/task-queue.ts"
 import { outboxInsert } from "../events/outbox.mapper.ts"
 import { softCount } from "../quota/usage-sql.ts"
 import { invoiceColumns, listedInvoiceColumns, supplyColumn } from "./invoice.mapper.ts"
-import { chosenReady, lastInTurn, ownKey, shareOfTenant, tenantsInTurn } from "./ready-sql.ts"
+import {
+  chosenReady,
+  isOffline,
+  isOnline,
+  lastInTurn,
+  ownKey,
+  shareOfTenant,
+  tenantsInTurn,
+} from "./ready-sql.ts"
 
 /** Parameters: invoice, tenant. */
 export const findInvoiceSql = statement(
@@ -128,6 +135,16 @@ const isIn = (stage: InvoiceStage): string => {
   return states.length === 1 ? `state = ${states[0]}` : `state in (${states.join(", ")})`
 }
 
+const waitsIn = (stage: InvoiceStage): string =>
+  `invoices.${isIn(stage)} and invoices.due_at is not null`
+
+/**
+ * The conditions of the indexes that hold open work in the order of due times, and of those that
+ * hold it in the order of sending. Together they hold all invoices with a due time.
+ */
+export const openByDueTime = (["preparing", "following", "archiving"] as const).map(waitsIn)
+export const openBySending = [isOnline, isOffline]
+
 const isClaimable = (stage: InvoiceStage): string => `
   invoices.${isIn(stage)} and invoices.due_at <= $1
   and (invoices.leased_until is null or invoices.leased_until <= $1)`
@@ -159,7 +176,7 @@ const claimSql = (stage: InvoiceStage): Statement => {
     select true from invoices where ${isDueOf("visited.key")} and ${isClaimable(stage)}
     order by ${oldestOfTenant} limit 1)`
   const turns = {
-    queued: `invoices.${isIn(stage)} and invoices.due_at is not null`,
+    queued: waitsIn(stage),
     order: oldestOfTenant,
     hasWork,
     places: "$4::integer",
@@ -206,8 +223,21 @@ export const claimInStageSql: Readonly<Record<InvoiceStage, Statement>> = {
   archiving: claimSql("archiving"),
 }
 
+/**
+ * How many invoices of a stage are read, in the order of due times, for the next due time: more
+ * than workers claim at a time, because no index contains the leases.
+ */
+const dueReadLimit = 1_000
+
 const nextDueSql = (stage: InvoiceStage): Statement =>
-  nextDue(`next_invoice_due_${stage}`, "invoices", isIn(stage))
+  statement(
+    `next_invoice_due_${stage}`,
+    `
+    select min(greatest(due_at, leased_until)) as due_at from (
+      select due_at, leased_until from invoices where ${waitsIn(stage)}
+      order by due_at limit ${dueReadLimit}
+    ) as first`,
+  )
 
 export const nextDueInStageSql: Readonly<Record<InvoiceStage, Statement>> = {
   preparing: nextDueSql("preparing"),
@@ -245,23 +275,12 @@ export const withOutsideNumberSql = statement(
   "select id from invoices where (body #>> '{outside,number}') = $1",
 )
 
-/**
- * Parameters: numbers, KSeF numbers. The index of numbers begins with the seller, of which there is
- * one, or few after a change of the company.
- */
+/** Parameters: numbers, KSeF numbers. */
 export const namedInvoicesSql = statement(
   "named_invoices",
   `
-  with recursive sellers as (
-    (select seller_nip from invoices where number is not null order by seller_nip limit 1)
-    union all
-    select (
-      select seller_nip from invoices where number is not null and seller_nip > sellers.seller_nip
-      order by seller_nip limit 1
-    ) from sellers where seller_nip is not null
-  )
-  select invoices.id, invoices.number, invoices.body ->> 'ksefNumber' as ksef_number
-  from sellers join invoices using (seller_nip) where number = any ($1::text[])
+  select id, number, body ->> 'ksefNumber' as ksef_number from invoices
+  where number = any ($1::text[])
   union
   select id, number, body ->> 'ksefNumber' from invoices
   where (body ->> 'ksefNumber') collate "C" = any ($2::text[])`,

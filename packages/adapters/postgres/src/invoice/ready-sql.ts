@@ -110,8 +110,8 @@ const place = `
 
 /** The conditions of the indexes of sendable invoices: one for each kind, in its order. */
 const isStored = "invoices.state = 'Stored' and invoices.due_at is not null"
-const isOnline = `${isStored} and not jsonb_exists(invoices.body, 'offline')`
-const isOffline = `${isStored} and jsonb_exists(invoices.body, 'offline')`
+export const isOnline = `${isStored} and not jsonb_exists(invoices.body, 'offline')`
+export const isOffline = `${isStored} and jsonb_exists(invoices.body, 'offline')`
 const isFree = `
   invoices.due_at <= $1 and (invoices.leased_until is null or invoices.leased_until <= $1)`
 

@@ -1,4 +1,5 @@
 /** The statements of the worker registry, and those that release a dead worker's leases. */
+import { openByDueTime, openBySending } from "../invoice/invoice-sql.ts"
 import { asynchronousCommit, isAsynchronous, statement } from "../connection/statement.ts"
 
 /** A heartbeat without a response after this time is abandoned with its connection. */
@@ -70,13 +71,18 @@ export const removeSilentWorkerSql = statement(
  * Parameter: epoch. Increments the version: if the worker is alive after all, it can no longer
  * save.
  */
-const releaseSql = (table: string) =>
+const releaseSql = (table: string, leased = "leased_until is not null and leased_by = $1") =>
   statement(
     `release_${table}`,
     `
     update ${table} set leased_until = null, leased_by = null, version = version + 1
-    where leased_until is not null and leased_by = $1`,
+    where ${leased}`,
   )
+
+/** No index contains the leases of invoices: those of open work are read. */
+const leasedInvoices = [...openByDueTime, ...openBySending]
+  .map((open) => `select id from invoices where ${open} and leased_by = $1`)
+  .join(" union all ")
 
 /**
  * Parameter: epoch. Prefixes the holder, so that the next holder sees that the partition was not
@@ -91,9 +97,10 @@ const endSql = (table: string) =>
 /** Parameter: epoch. */
 export const releaseWorkSql = [
   ...["webhook_servers", "webhook_partitions"].map(endSql),
-  ...["invoices", "clearance_batches", "collective_payments", "emails", "signature_renewals"].map(
-    releaseSql,
+  ...["clearance_batches", "collective_payments", "emails", "signature_renewals"].map((table) =>
+    releaseSql(table),
   ),
+  releaseSql("invoices", `leased_by = $1 and id = any (array(${leasedInvoices}))`),
   statement("release_mark", "update outbox_marks set holder = null where holder = $1"),
   statement(
     "release_inspection",

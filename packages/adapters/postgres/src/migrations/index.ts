@@ -28,6 +28,7 @@ import { DueReminders } from "./m0026-due-reminders.ts"
 import { CorrectionCauses } from "./m0027-correction-causes.ts"
 import { SearchedSkus } from "./m0028-searched-skus.ts"
 import { ProcessStatements } from "./m0029-process-statements.ts"
+import { FewerIndexWrites } from "./m0030-fewer-index-writes.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -63,4 +64,5 @@ export const migrations = [
   { name: "m0027-correction-causes", class: CorrectionCauses },
   { name: "m0028-searched-skus", class: SearchedSkus },
   { name: "m0029-process-statements", class: ProcessStatements },
+  { name: "m0030-fewer-index-writes", class: FewerIndexWrites },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -4,11 +4,17 @@ import { instant } from "@procurement/domain/calendar"
 import type { VersionedInvoice } from "@procurement/domain/invoice"
 import type { Claim } from "@procurement/domain/work-queue"
 import { makeInvoiceRepository, makeOrderRepository } from "../../src/index.ts"
+import { claimInStageSql } from "../../src/invoice/invoice-sql.ts"
 import { aPlacement, aTenantId, noon } from "../fixtures/examples.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const idsOf = (kept: ReadonlyArray<VersionedInvoice>): ReadonlyArray<string> =>
   kept.map(({ invoice }) => invoice.id)
+
+interface Counts {
+  readonly rows: number
+  readonly without_index: number
+}
 
 describe("Invoice queue", () => {
   const opened = useDatabase()
@@ -119,6 +125,22 @@ describe("Invoice queue", () => {
     expect(await claimDue({ limit: 1, now: later, leaseUntil: later })).toEqual([])
   })
 
+  it("a claim writes no index", async () => {
+    await place(1)
+    const [before, after] = await opened().database.sql.transaction(async (query) => {
+      // The updates of this connection that the server has not added to its statistics.
+      const text = `select
+        pg_stat_get_xact_tuples_updated('invoices'::regclass)::integer as rows,
+        pg_stat_get_xact_tuples_hot_updated('invoices'::regclass)::integer as without_index`
+      const count = async () => (await query<Counts>({ name: "", text }, []))[0]!
+      const first = await count()
+      await query(claimInStageSql.preparing, [noon, 9, leaseUntil, 9, "", "worker"])
+      return [first, await count()] as const
+    })
+    expect(after.rows - before.rows).toBe(1)
+    expect(after.without_index - before.without_index).toBe(1)
+  })
+
   it("a claim uses an index, however many invoices are due", async () => {
     await rowsOf(opened().database, "analyze invoices")
     const plan = await opened().database.sql.transaction(async (query) => {
@@ -130,7 +152,7 @@ describe("Invoice queue", () => {
       return query<{ "QUERY PLAN": string }>({ name: "", text }, [])
     })
     const text = plan.map((row) => row["QUERY PLAN"]).join("\n")
-    expect(text).toContain("invoices_preparing_index")
+    expect(text).toContain("invoices_preparing_due_index")
     expect(text).not.toContain("Sort")
   })
 

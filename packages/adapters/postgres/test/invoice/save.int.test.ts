@@ -267,7 +267,7 @@ describe("Saving an invoice", () => {
     const [, same] = statesOf(other.pending, one.position)
     await run(invoices.save(changeTo(numbered!, 1)))
     await expect(run(invoices.save(changeTo(same!, 1)))).rejects.toThrow(
-      "invoices_seller_nip_number_unique",
+      "invoices_number_seller_nip_unique",
     )
   })
 })

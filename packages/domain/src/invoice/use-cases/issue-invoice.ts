@@ -57,25 +57,29 @@ const workAfter = (
     return { dueAt: result.notBefore, attempts: versioned.work.attempts }
   }
   const attempts = attemptsAfter(versioned, next, result)
-  if (problem === undefined && fact !== undefined) return { dueAt: now, attempts }
+  if (problem === undefined && fact !== undefined) {
+    const dueAt = fact._tag === "TransmissionTaken" ? nextPollAt(now, 1) : now
+    return { dueAt, attempts }
+  }
   if (problem === undefined) return { dueAt: nextPollAt(now, attempts), attempts }
   const requestedAt = now + problem.retryAfterSeconds * 1_000
   const dueAt = instant(Math.max(retryAt(now, attempts, jitter), requestedAt))
   return { dueAt, attempts, problem: keptProblem(problem, versioned.work.problem, now) }
 }
 
-/**
- * Duration of a claim, and the stage to work on: `preparing` stops when the invoice is ready to be
- * sent.
- */
+/** Duration of a claim, and the stage to work on; undefined: all of them. */
 interface ClaimScope {
   readonly leaseMillis: number
   readonly stage: InvoiceStage | undefined
 }
 
-/** A prepared invoice stops here, because one dispatch plan sends all ready invoices. */
-const isPrepared = ({ stage }: ClaimScope, { _tag }: Invoice): boolean =>
-  stage === "preparing" && !isInStage(_tag, stage)
+/**
+ * Returns whether another stage continues: one dispatch plan sends all prepared invoices, and KSeF
+ * has no outcome of a file that it has just received.
+ */
+const isPassedOn = ({ stage }: ClaimScope, { _tag }: Invoice): boolean =>
+  (stage === "preparing" && !isInStage(_tag, stage)) ||
+  (stage === "sending" && _tag === "Submitted")
 
 const commit = Effect.fnUntraced(function* (
   versioned: VersionedInvoice,
@@ -104,7 +108,7 @@ const commit = Effect.fnUntraced(function* (
   const eventId = fact === undefined ? undefined : ((yield* nextId("evt")) as EventId)
   const events = eventId === undefined ? [] : eventsOnEntering(invoice, supply, eventId, now)
   const isDone = fact !== undefined && problem === undefined && result.notBefore === undefined
-  const continues = isDone && work.dueAt !== undefined && !isPrepared(scope, invoice)
+  const continues = isDone && work.dueAt !== undefined && !isPassedOn(scope, invoice)
   const version = yield* invoices.save({
     invoice,
     expectedVersion: versioned.version,
@@ -144,7 +148,8 @@ const commitStep = Effect.fnUntraced(function* (
  *
  * Each step extends the lease by `leaseMillis`. A step that throws becomes a problem of the
  * invoice. Fails only when the repository is unavailable; then the lease expires and a later run
- * continues. With the stage `preparing`, stops when the invoice is ready to be sent.
+ * continues. With the stage `preparing`, stops when the invoice is ready to be sent, and with
+ * `sending` when KSeF has received it.
  */
 export const issueInvoice = Effect.fnUntraced(function* (
   claimed: VersionedInvoice,

@@ -45,6 +45,8 @@ export const reconciliationLoop = ({
   return {
     name: "reconciliation",
     maximumWaitMillis: pollMillis,
+    // A day may wait an hour for KSeF's limits; the next worker restarts an interrupted one.
+    stopsAtOnce: true,
     round,
     nextDueAt: Effect.succeed(undefined),
   }

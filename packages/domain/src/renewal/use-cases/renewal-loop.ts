@@ -40,5 +40,6 @@ export const renewalLoop = <R = never>(
   const nextDueAt = Effect.map(Clock.currentTimeMillis, (now) =>
     isMore ? now + restBetweenPagesMillis : undefined,
   )
-  return { name: "renewals", maximumWaitMillis: pollMillis, round, nextDueAt }
+  // An interrupted page releases its renewals, and none is half done.
+  return { name: "renewals", maximumWaitMillis: pollMillis, stopsAtOnce: true, round, nextDueAt }
 }

@@ -20,6 +20,8 @@ export interface LoopWork<R> {
   readonly maximumWaitMillis: number
   /** The rest after a round with work, as a multiple of its duration; none unless given. */
   readonly restPerWork?: number | undefined
+  /** Stopping interrupts the round, which may take long, instead of waiting for its end. */
+  readonly stopsAtOnce?: boolean
 }
 
 export interface Wakeable {

@@ -85,11 +85,15 @@ export const addClients = async (
 }
 
 /** Authenticates a client; its token is in the database and outlives the process that issued it. */
-export const letIn = async (url: string, client: Client): Promise<Customer> => {
+export const letIn = async (
+  url: string,
+  client: Client,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Customer> => {
   const basic = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString("base64")
   const response = await fetch(`${url}/oauth/token`, {
     method: "POST",
-    headers: { authorization: `Basic ${basic}` },
+    headers: { ...headers, authorization: `Basic ${basic}` },
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   })
   const { access_token: token } = (await response.json()) as { access_token: string }
