@@ -23,7 +23,7 @@ import { isSubscribedTo } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type LedgerMemory, publish } from "./ledger.memory.ts"
+import { type CatalogRevision, type LedgerMemory, publish, revisionOf } from "./ledger.memory.ts"
 
 interface Version {
   readonly at: Instant
@@ -43,12 +43,6 @@ interface Sold {
 }
 
 const bySku = (left: Sold, right: Sold): number => (left.sku < right.sku ? -1 : 1)
-
-export interface CatalogRevision {
-  loads: number
-}
-
-export const revisionOf = ({ loads }: CatalogRevision): string => String(loads)
 
 export interface CatalogMemory {
   /** By SKU. */
@@ -90,11 +84,26 @@ const isAsked = (item: CatalogItem, query: CatalogPageQuery, priceChangedAt: num
   )
 }
 
+const changeItems = (
+  { items, versions, changes }: CatalogMemory,
+  { items: loaded = [], retired = [], at }: CatalogChange,
+): void => {
+  const keepItem = (sku: Sku, item: CatalogItem | undefined) => {
+    keep(versions, sku, { at, item })
+    changes.push({ sku, at, isRetired: item === undefined })
+  }
+  for (const sku of retired) if (items.delete(sku)) keepItem(sku, undefined)
+  for (const item of loaded) {
+    items.set(item.sku, item)
+    keepItem(item.sku, item)
+  }
+}
+
 /** Reference implementation of `CatalogRepository`, in memory. */
 export const makeCatalogRepositoryMemory = (
   memory: CatalogMemory = makeCatalogMemory(),
 ): CatalogRepository["Service"] => {
-  const { items, versions, prices, priceVersions, changes } = memory
+  const { items, versions, prices, priceVersions, changes, revision } = memory
   const seenBy = (priceList: PriceListName | undefined) => (item: CatalogItem) =>
     withContractPrice(item, priceList && prices.get(`${priceList} ${item.sku}`))
   const priceChangedAt = (priceList: PriceListName | undefined, sku: Sku): number =>
@@ -110,17 +119,6 @@ export const makeCatalogRepositoryMemory = (
       keepPrice(price.sku, price)
     }
   }
-  const changeItems = ({ items: loaded = [], retired = [], at }: CatalogChange) => {
-    const keepItem = (sku: Sku, item: CatalogItem | undefined) => {
-      keep(versions, sku, { at, item })
-      changes.push({ sku, at, isRetired: item === undefined })
-    }
-    for (const sku of retired) if (items.delete(sku)) keepItem(sku, undefined)
-    for (const item of loaded) {
-      items.set(item.sku, item)
-      keepItem(item.sku, item)
-    }
-  }
   const found = (skus: ReadonlyArray<Sku>, priceList: PriceListName | undefined) =>
     [...new Set(skus)].flatMap((sku) => items.get(sku) ?? []).map(seenBy(priceList))
   return {
@@ -128,7 +126,7 @@ export const makeCatalogRepositoryMemory = (
     recall: (skus, priceList) =>
       Effect.sync(() =>
         skus.every((sku) => items.has(sku))
-          ? Option.some({ items: found(skus, priceList), revision: revisionOf(memory.revision) })
+          ? Option.some({ items: found(skus, priceList), revision: revisionOf(revision) })
           : Option.none(),
       ),
     page: (query) =>
@@ -140,14 +138,14 @@ export const makeCatalogRepositoryMemory = (
           .toSorted(bySku)
         return { items: following.slice(0, limit), hasMore: following.length > limit }
       }),
-    revision: Effect.sync(() => revisionOf(memory.revision)),
+    revision: Effect.sync(() => revisionOf(revision)),
     load: (change) =>
       Effect.sync(() => {
-        const { contractPrices, at, revision } = change
-        if (revision !== undefined && revision !== revisionOf(memory.revision)) return false
-        changeItems(change)
+        const { contractPrices, at, revision: expected } = change
+        if (expected !== undefined && expected !== revisionOf(revision)) return false
+        changeItems(memory, change)
         if (contractPrices !== undefined) changePrices(contractPrices, at)
-        memory.revision.loads += 1
+        revision.loads += 1
         return true
       }),
     history: (sku, limit) =>

@@ -3,7 +3,7 @@ import type { Instant } from "@procurement/domain/calendar"
 import {
   type AccessToken,
   type ApiClient,
-  CredentialStore,
+  type CredentialStore,
   type ExpiryWarning,
   grantOf,
   lastUsePrecision,

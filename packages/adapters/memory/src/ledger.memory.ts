@@ -17,7 +17,6 @@ import type { TraceContext } from "@procurement/domain/trace"
 import type { ReceivedPayment } from "@procurement/domain/vat"
 import type { Delivery, Replay, Subscription } from "@procurement/domain/webhook"
 import type { RoundRobin } from "@procurement/domain/work-queue"
-import type { CatalogRevision } from "./catalog.memory.ts"
 import type { CollectivePaymentsMemory } from "./collective-payments.memory.ts"
 import { ShelvedMap } from "./shelved-map.memory.ts"
 
@@ -80,6 +79,13 @@ export interface UsageCounter extends Pick<QuotaExamination, "tenantId" | "metri
   readonly examinedAt?: Instant | undefined
   readonly recheckAt?: number | undefined
 }
+
+/** The catalog has another revision after every load. */
+export interface CatalogRevision {
+  loads: number
+}
+
+export const revisionOf = ({ loads }: CatalogRevision): string => String(loads)
 
 export interface LedgerMemory {
   readonly orders: Map<string, Order>

@@ -28,10 +28,16 @@ import type { ReceivedPayment } from "@procurement/domain/vat"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { revisionOf } from "./catalog.memory.ts"
 import { isKnown, remember } from "./inbound.memory.ts"
 import { storeChange } from "./invoice-repository.memory.ts"
-import { ledgerKey, type LedgerMemory, publish, receivedFor, withSupply } from "./ledger.memory.ts"
+import {
+  ledgerKey,
+  type LedgerMemory,
+  publish,
+  receivedFor,
+  revisionOf,
+  withSupply,
+} from "./ledger.memory.ts"
 import { knownOfInvoice } from "./payment-repository.memory.ts"
 import { count, fullCounter } from "./quota.memory.ts"
 

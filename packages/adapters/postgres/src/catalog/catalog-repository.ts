@@ -10,6 +10,7 @@ import {
   firstDayFrom,
   type ItemVersion,
   type PriceListName,
+  type Sku,
   searchableText,
 } from "@procurement/domain/catalog"
 import { optional } from "@procurement/domain/optional"
@@ -153,6 +154,8 @@ const attemptOn = <A>(work: () => Promise<A>) => attempt("CatalogRepository", wo
 
 const maximumRemembered = 5_000
 
+const keyOf = (sku: Sku, priceList: PriceListName | undefined) => `${priceList ?? ""} ${sku}`
+
 /**
  * The items that were read last, all of one revision. A load between the statements that read items
  * and their prices has changed the revision, so nobody uses what they have read.
@@ -160,7 +163,6 @@ const maximumRemembered = 5_000
 const makeFinder = (sql: Sql): Pick<CatalogRepository["Service"], "findMany" | "recall"> => {
   const remembered = new LRUCache<string, CatalogItem>({ max: maximumRemembered })
   let revision: string | undefined
-  const keyOf = (sku: string, priceList: PriceListName | undefined) => `${priceList ?? ""} ${sku}`
 
   const remember = (
     items: ReadonlyArray<CatalogItem>,

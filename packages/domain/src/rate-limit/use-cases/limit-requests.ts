@@ -124,13 +124,12 @@ const storeRetryMillis = 1_000
 const tidyEveryMillis = 600_000
 
 /**
- * Renews leases in the store. After a failure or a timeout it does not call the store for a second.
- * Logs once that the store is unavailable, and once that it is available again.
+ * After a failure or a timeout the store is not called for a second. Logs once that it is
+ * unavailable, and once that it is available again.
  */
-const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) => {
+const makeOutage = (now: () => Instant) => {
   let awayUntil: number | undefined
-  let tidyAt = now() + tidyEveryMillis
-
+  const isAway = (at: Instant): boolean => awayUntil !== undefined && at < awayUntil
   const away = (failure?: Cause.Cause<Unavailable>): Effect.Effect<void> =>
     Effect.suspend(() => {
       const isNews = awayUntil === undefined
@@ -148,6 +147,13 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
     awayUntil = undefined
     return Effect.logInfo("the rate-limit store is available again")
   })
+  return { isAway, away, back }
+}
+
+/** Renews leases in the store. */
+const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) => {
+  const { isAway, away, back } = makeOutage(now)
+  let tidyAt = now() + tidyEveryMillis
 
   const renew = (bucket: TrackedBucket, expected: 0 | 1): Effect.Effect<void> =>
     Effect.suspend(() => {
@@ -185,7 +191,7 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
     })
 
   return {
-    isAway: (at: Instant): boolean => awayUntil !== undefined && at < awayUntil,
+    isAway,
     /**
      * Waits for the renewals of these buckets, at most until the timeout. Renews those of `next`
      * with them, for a request that is expected to follow. Never fails.
