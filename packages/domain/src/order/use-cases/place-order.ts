@@ -175,7 +175,7 @@ const placeRecalled = Effect.fnUntraced(function* <E, R>(
   return failure instanceof CatalogChanged ? undefined : yield* Effect.fail(failure)
 })
 
-/** Decides on the order, and stores it. Statements are spared while the catalog does not change. */
+/** Decides on the order, and stores it. Reads no items while the catalog does not change. */
 const place = Effect.fnUntraced(function* <E, R>(
   request: OrderRequest,
   terms: OrderingTerms,
