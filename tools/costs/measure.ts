@@ -69,7 +69,6 @@ const callsOfEach = async (
   const calls: Array<Calls> = []
   for (let nth = 0; nth < measured; nth += 1) {
     const token = await nextToken()
-    await pause(pauseMillis)
     await counter.take()
     await send(token)
     await pause(pauseMillis)
@@ -88,7 +87,10 @@ export const measureCosts = async (lifetime: Lifetime): Promise<Costs> => {
   const oldToken = async () => token
   const newToken = async () => {
     const client = await addClient(database.stores, crypto.randomUUID(), {})
-    return (await letIn(url, client)).token
+    const { token: issued } = await letIn(url, client)
+    // The API may still be busy with the token's request.
+    await pause(pauseMillis)
+    return issued
   }
   const costs: Record<string, Cost> = {}
   for (const [name, request] of Object.entries(requests)) {
