@@ -89,7 +89,7 @@ export const customersSection: Section = {
       tokens.map((token, nth) => fromAddress(targetAt({ ...api, token }, path, body), nth))
     const orders = targets("/v1/orders", sampleOrderText)
     const pages = targets("/v1/catalog")
-    const { body } = await responseOf(orders[0]!)
+    const { body } = await responseOf(targetAt(api, "/v1/orders", sampleOrderText))
     const bare = await startOrdersFloor(context, its, body.toString())
     const bares = orders.map((target) => ({ ...target, pid: bare.pid, url: bare.url }))
     const results: Array<Comparison> = []

@@ -5,7 +5,7 @@
  */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { findItemsSql, placementSql, placementValues } from "@procurement/adapter-postgres"
+import { placementSql, placementValues } from "@procurement/adapter-postgres"
 import { instant } from "@procurement/domain/calendar"
 import { BenchFailure, type Lifetime, type Section, temporaryFolder } from "../bench.ts"
 import { type Comparison, spreadOf } from "../comparison.ts"
@@ -48,7 +48,7 @@ export const startOrdersFloor = async (
   const floor = await startProcess(lifetime, new URL("./orders-floor.ts", import.meta.url), {
     DATABASE_URL: its.url,
     DATABASE_CONNECTIONS: String(poolSize),
-    STATEMENTS: JSON.stringify({ findItems: findItemsSql, place: placementSql }),
+    STATEMENTS: JSON.stringify({ place: placementSql }),
     VALUES: JSON.stringify(placementValues(placement)),
     EVENT_ID: placement.events[0]?.id ?? "",
     RESPONSE: response,

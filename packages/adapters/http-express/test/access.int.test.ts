@@ -11,7 +11,7 @@ import {
   type SecretHash,
   tokenValue,
 } from "@procurement/domain/credential"
-import { makeCredentialStoreMemory } from "@procurement/adapter-memory"
+import { makeCredentialMemory, makeCredentialStoreMemory } from "@procurement/adapter-memory"
 import { type ApiServer, startApi, theTenant } from "./api-server.ts"
 import { anOrder, bearer, bodyOf, expectNothingStored, expectProblem, post } from "./requests.ts"
 import { orderPage } from "../src/schema/order.ts"
@@ -104,14 +104,15 @@ describe("Invalid tokens", () => {
 
 describe("Valid tokens", () => {
   it("concurrent requests with one token look it up in the store once", async () => {
-    const store = makeCredentialStoreMemory()
+    const memory = makeCredentialMemory()
+    const store = makeCredentialStoreMemory(memory)
     let asked = 0
     const counting = Effect.sync(() => {
       asked += 1
     })
-    const findToken: typeof store.findToken = (tokenHash) =>
-      Effect.andThen(counting, Effect.delay(store.findToken(tokenHash), "50 millis"))
-    const counted = await startApi({ credentials: { ...store, findToken } })
+    const findHolder: typeof store.findHolder = (tokenHash) =>
+      Effect.andThen(counting, Effect.delay(store.findHolder(tokenHash), "50 millis"))
+    const counted = await startApi({ memory, credentials: { ...store, findHolder } })
     const headers = bearer(await counted.token())
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => counted.fetch("/v1/orders", { headers })),

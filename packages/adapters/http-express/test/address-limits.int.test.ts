@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { type SecretHash, scopes, tokenValue } from "@procurement/domain/credential"
-import { makeCredentialStoreMemory } from "@procurement/adapter-memory"
+import { makeCredentialMemory, makeCredentialStoreMemory } from "@procurement/adapter-memory"
 import { makeAddressLimits } from "../src/index.ts"
 import { type ApiServer, startApi, theTenant } from "./api-server.ts"
 import { bearer, expectProblem } from "./requests.ts"
@@ -47,16 +47,18 @@ describe("Failed authentications", () => {
   const unknown = (nth: number) => tokenValue("test", Buffer.alloc(32, nth))
   /** An API that counts the look-ups in its store of tokens. */
   const counted = async () => {
-    const honest = makeCredentialStoreMemory()
+    const memory = makeCredentialMemory()
+    const honest = makeCredentialStoreMemory(memory)
     let lookUps = 0
     const store = {
       ...honest,
-      findToken: (...asked: Parameters<typeof honest.findToken>) => {
+      findHolder: (...asked: Parameters<typeof honest.findHolder>) => {
         lookUps += 1
-        return honest.findToken(...asked)
+        return honest.findHolder(...asked)
       },
     }
     const api = await startApi({
+      memory,
       credentials: store,
       addressLimits: makeAddressLimits(now),
       trustedProxies: ["127.0.0.1"],

@@ -18,6 +18,7 @@ import {
   layerPeopleMemory,
   layerRenewalQueueMemory,
   type LedgerMemory,
+  makeCatalogMemory,
   makeCatalogRepositoryMemory,
   makeCredentialMemory,
   makeCredentialStoreMemory,
@@ -142,7 +143,7 @@ export interface ApiServerOptions extends Partial<HttpAppDeps> {
   readonly endpoints?: Readonly<Record<string, EndpointObjection>>
   /** Verifies endpoints; undefined: no endpoint is verified. */
   readonly consent?: EndpointConsent["Service"]
-  /** Clients and tokens behind the reference adapters. */
+  /** Clients, tokens and tenants behind the reference adapters. */
   readonly memory?: CredentialMemory
   /** The clock of its effects; the system clock by default. */
   readonly clock?: Clock.Clock
@@ -179,8 +180,10 @@ const savedToken =
     return token
   }
 
-const seededTenants = async (): Promise<TenantRepository["Service"]> => {
-  const tenants = makeTenantRepositoryMemory()
+const seededTenants = async (
+  stored: CredentialMemory["tenants"],
+): Promise<TenantRepository["Service"]> => {
+  const tenants = makeTenantRepositoryMemory(stored)
   for (const id of [theTenant, otherTenant]) {
     const tenant: Tenant = {
       id,
@@ -210,7 +213,6 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
   const {
     limits,
     tls,
-    catalog = makeCatalogRepositoryMemory(),
     pdf = plainPdf,
     memory = makeCredentialMemory(),
     credentials = makeCredentialStoreMemory(memory),
@@ -221,6 +223,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     ...overrides
   } = options
   const [ledger, people] = newMemories()
+  const catalog = options.catalog ?? makeCatalogRepositoryMemory(makeCatalogMemory(ledger.catalog))
   const archive = makeDocumentArchiveMemory(sha256)
   const processes = new Map<string, RunningProcess>()
   const deadLetters: DeadLettersMemory = { letters: [], sentBack: [] }
@@ -253,7 +256,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(LongLivedTokenStore, makeLongLivedTokenStoreMemory(memory, ledger)),
       Layer.sync(OperatorTokenStore, makeOperatorTokenStoreMemory),
       Layer.succeed(SecretHashing, { hashOf }),
-      Layer.succeed(TenantRepository, await seededTenants()),
+      Layer.succeed(TenantRepository, await seededTenants(memory.tenants)),
       layerPeopleMemory(people),
       layerPasskeyVerifierMemory,
       layerLocalRateLimitStore,

@@ -145,6 +145,7 @@ describe("GET /v1/catalog", () => {
     const empty = { items: [], hasMore: false }
     const catalog: CatalogRepository["Service"] = {
       findMany: () => Effect.succeed([]),
+      recall: () => Effect.succeedNone,
       page: () => Effect.succeed(empty),
       revision: Effect.sync(() => {
         asked += 1
@@ -168,6 +169,7 @@ describe("Catalog failures", () => {
     const away = Effect.fail(new Unavailable({ port: "CatalogRepository" }))
     const catalog = {
       findMany: () => away,
+      recall: () => Effect.succeedNone,
       page: () => away,
       revision: away,
       load: () => away,
@@ -190,6 +192,7 @@ describe("Catalog failures", () => {
     const defect = Effect.die(new Error("password=hunter2"))
     const catalog = {
       findMany: () => defect,
+      recall: () => Effect.succeedNone,
       page: () => defect,
       revision: defect,
       load: () => defect,

@@ -12,6 +12,7 @@ beforeAll(async () => {
   const defect = Effect.die(new Error("out of order"))
   const catalog = {
     findMany: () => defect,
+    recall: () => Effect.succeedNone,
     page: () => defect,
     revision: defect,
     load: () => defect,

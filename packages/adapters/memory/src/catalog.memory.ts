@@ -23,7 +23,7 @@ import { isSubscribedTo } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type LedgerMemory, publish } from "./ledger.memory.ts"
+import { type CatalogRevision, type LedgerMemory, publish, revisionOf } from "./ledger.memory.ts"
 
 interface Version {
   readonly at: Instant
@@ -53,19 +53,20 @@ export interface CatalogMemory {
   readonly prices: Map<string, ContractPrice>
   /** By list and SKU, oldest first. */
   readonly priceVersions: Map<string, Array<PriceVersion>>
-  readonly loads: { count: number }
+  readonly revision: CatalogRevision
   /** In the order in which they were stored. */
   readonly changes: Array<ItemChange>
   /** How many of the changes were announced. */
   readonly announced: { count: number }
 }
 
-export const makeCatalogMemory = (): CatalogMemory => ({
+/** `revision`: that of the ledger, if placements name it. */
+export const makeCatalogMemory = (revision: CatalogRevision = { loads: 0 }): CatalogMemory => ({
   items: new Map(),
   versions: new Map(),
   prices: new Map(),
   priceVersions: new Map(),
-  loads: { count: 0 },
+  revision,
   changes: [],
   announced: { count: 0 },
 })
@@ -83,10 +84,26 @@ const isAsked = (item: CatalogItem, query: CatalogPageQuery, priceChangedAt: num
   )
 }
 
+const changeItems = (
+  { items, versions, changes }: CatalogMemory,
+  { items: loaded = [], retired = [], at }: CatalogChange,
+): void => {
+  const keepItem = (sku: Sku, item: CatalogItem | undefined) => {
+    keep(versions, sku, { at, item })
+    changes.push({ sku, at, isRetired: item === undefined })
+  }
+  for (const sku of retired) if (items.delete(sku)) keepItem(sku, undefined)
+  for (const item of loaded) {
+    items.set(item.sku, item)
+    keepItem(item.sku, item)
+  }
+}
+
 /** Reference implementation of `CatalogRepository`, in memory. */
 export const makeCatalogRepositoryMemory = (
-  { items, versions, prices, priceVersions, loads, changes }: CatalogMemory = makeCatalogMemory(),
+  memory: CatalogMemory = makeCatalogMemory(),
 ): CatalogRepository["Service"] => {
+  const { items, versions, prices, priceVersions, changes, revision } = memory
   const seenBy = (priceList: PriceListName | undefined) => (item: CatalogItem) =>
     withContractPrice(item, priceList && prices.get(`${priceList} ${item.sku}`))
   const priceChangedAt = (priceList: PriceListName | undefined, sku: Sku): number =>
@@ -102,21 +119,15 @@ export const makeCatalogRepositoryMemory = (
       keepPrice(price.sku, price)
     }
   }
-  const changeItems = ({ items: loaded = [], retired = [], at }: CatalogChange) => {
-    const keepItem = (sku: Sku, item: CatalogItem | undefined) => {
-      keep(versions, sku, { at, item })
-      changes.push({ sku, at, isRetired: item === undefined })
-    }
-    for (const sku of retired) if (items.delete(sku)) keepItem(sku, undefined)
-    for (const item of loaded) {
-      items.set(item.sku, item)
-      keepItem(item.sku, item)
-    }
-  }
+  const found = (skus: ReadonlyArray<Sku>, priceList: PriceListName | undefined) =>
+    [...new Set(skus)].flatMap((sku) => items.get(sku) ?? []).map(seenBy(priceList))
   return {
-    findMany: (skus, priceList) =>
+    findMany: (skus, priceList) => Effect.sync(() => found(skus, priceList)),
+    recall: (skus, priceList) =>
       Effect.sync(() =>
-        [...new Set(skus)].flatMap((sku) => items.get(sku) ?? []).map(seenBy(priceList)),
+        skus.every((sku) => items.has(sku))
+          ? Option.some({ items: found(skus, priceList), revision: revisionOf(revision) })
+          : Option.none(),
       ),
     page: (query) =>
       Effect.sync(() => {
@@ -127,14 +138,14 @@ export const makeCatalogRepositoryMemory = (
           .toSorted(bySku)
         return { items: following.slice(0, limit), hasMore: following.length > limit }
       }),
-    revision: Effect.sync(() => String(loads.count)),
+    revision: Effect.sync(() => revisionOf(revision)),
     load: (change) =>
       Effect.sync(() => {
-        const { contractPrices, at, revision } = change
-        if (revision !== undefined && revision !== String(loads.count)) return false
-        changeItems(change)
+        const { contractPrices, at, revision: expected } = change
+        if (expected !== undefined && expected !== revisionOf(revision)) return false
+        changeItems(memory, change)
         if (contractPrices !== undefined) changePrices(contractPrices, at)
-        loads.count += 1
+        revision.loads += 1
         return true
       }),
     history: (sku, limit) =>

@@ -3,7 +3,7 @@ import type { Instant } from "@procurement/domain/calendar"
 import {
   type AccessToken,
   type ApiClient,
-  CredentialStore,
+  type CredentialStore,
   type ExpiryWarning,
   grantOf,
   lastUsePrecision,
@@ -12,11 +12,12 @@ import {
   maximumAccessTokens,
   type Replacement,
   type SecretHash,
+  type TokenHolder,
 } from "@procurement/domain/credential"
 import { optional } from "@procurement/domain/optional"
+import type { Tenant } from "@procurement/domain/tenant"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type LedgerMemory, publish } from "./ledger.memory.ts"
 
@@ -25,15 +26,27 @@ export interface CredentialMemory {
   readonly clients: Map<string, ApiClient>
   /** By hash. */
   readonly tokens: Map<string, AccessToken | LongLivedToken>
+  /** Those of the store of tenants. */
+  readonly tenants: Map<string, Tenant>
 }
 
-export const makeCredentialMemory = (): CredentialMemory => ({
-  clients: new Map(),
-  tokens: new Map(),
-})
+export const makeCredentialMemory = (
+  tenants: CredentialMemory["tenants"] = new Map(),
+): CredentialMemory => ({ clients: new Map(), tokens: new Map(), tenants })
 
 export const isLongLived = (token: AccessToken | LongLivedToken): token is LongLivedToken =>
   token.tokenId !== undefined
+
+const tokenIn = ({ tokens }: CredentialMemory, hash: SecretHash): Option.Option<AccessToken> =>
+  Option.map(Option.fromUndefinedOr(tokens.get(hash)), grantOf)
+
+const holderIn = (memory: CredentialMemory, hash: SecretHash): Option.Option<TokenHolder> =>
+  Option.flatMap(tokenIn(memory, hash), (token) =>
+    Option.map(Option.fromUndefinedOr(memory.tenants.get(token.tenantId)), (tenant) => ({
+      token,
+      tenant,
+    })),
+  )
 
 const byId = (left: { clientId: string }, right: { clientId: string }): number =>
   left.clientId < right.clientId ? -1 : 1
@@ -89,8 +102,8 @@ export const makeCredentialStoreMemory = (
   memory: CredentialMemory = makeCredentialMemory(),
 ): CredentialStore["Service"] => ({
   ...clientsIn(memory),
-  findToken: (hash) =>
-    Effect.sync(() => Option.map(Option.fromUndefinedOr(memory.tokens.get(hash)), grantOf)),
+  findToken: (hash) => Effect.sync(() => tokenIn(memory, hash)),
+  findHolder: (hash) => Effect.sync(() => holderIn(memory, hash)),
   saveToken: (token) =>
     Effect.sync(() => {
       if (!memory.clients.has(token.clientId) || memory.tokens.has(token.hash)) return
@@ -101,11 +114,6 @@ export const makeCredentialStoreMemory = (
   forgetExpired: (before) =>
     Effect.sync(() => removeTokens(memory, (token) => token.expiresAt < before)),
 })
-
-export const layerCredentialStoreMemory: Layer.Layer<CredentialStore> = Layer.sync(
-  CredentialStore,
-  () => makeCredentialStoreMemory(),
-)
 
 const longLivedIn = ({ tokens }: CredentialMemory): ReadonlyArray<LongLivedToken> =>
   [...tokens.values()].filter(isLongLived)

@@ -1,4 +1,5 @@
 /** The in-memory references that share one common store. */
+import { CatalogRepository } from "@procurement/domain/catalog"
 import { BatchRepository } from "@procurement/domain/clearance"
 import { EmailQueue } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
@@ -17,6 +18,7 @@ import {
 } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import { layerBuyerRegisterMemory } from "./buyer-register.memory.ts"
+import { makeCatalogMemory, makeCatalogRepositoryMemory } from "./catalog.memory.ts"
 import { makeCollectivePaymentsMemory } from "./collective-payments.memory.ts"
 import { makeDeliveryQueueMemory } from "./deliveries.memory.ts"
 import { makeDeliveryLogMemory, makeReplayRepositoryMemory } from "./delivery-log.memory.ts"
@@ -36,6 +38,7 @@ export const layerLedgerMemory = (
 ): Layer.Layer<
   | BatchRepository
   | BuyerRegister
+  | CatalogRepository
   | CollectivePaymentRepository
   | DeliveryLog
   | DeliveryQueue
@@ -54,6 +57,9 @@ export const layerLedgerMemory = (
   Layer.mergeAll(
     layerBuyerRegisterMemory,
     Layer.sync(BatchRepository, () => makeBatchRepositoryMemory(ledger)),
+    Layer.sync(CatalogRepository, () =>
+      makeCatalogRepositoryMemory(makeCatalogMemory(ledger.catalog)),
+    ),
     Layer.sync(CollectivePaymentRepository, () =>
       makeCollectivePaymentsMemory(ledger.collectivePayments),
     ),

@@ -80,6 +80,13 @@ export interface UsageCounter extends Pick<QuotaExamination, "tenantId" | "metri
   readonly recheckAt?: number | undefined
 }
 
+/** The catalog has another revision after every load. */
+export interface CatalogRevision {
+  loads: number
+}
+
+export const revisionOf = ({ loads }: CatalogRevision): string => String(loads)
+
 export interface LedgerMemory {
   readonly orders: Map<string, Order>
   /** By `ledgerKey`. */
@@ -116,6 +123,8 @@ export interface LedgerMemory {
   readonly quotaWarnings: Array<QuotaWarning>
   /** By source and id. */
   readonly inbox: Map<string, InboundMessage>
+  /** The revision of the catalog that placements name. */
+  readonly catalog: CatalogRevision
 }
 
 /** Where deliveries of a subscription are that can be sent. */
@@ -149,6 +158,7 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   usage: new Map(),
   quotaWarnings: [],
   inbox: new Map(),
+  catalog: { loads: 0 },
 })
 
 /** The name of an idempotency key: each caller has its own keys. */

@@ -4,6 +4,7 @@ import { keyExpiry } from "@procurement/domain/idempotency"
 import { enteredAt, type PendingInvoice } from "@procurement/domain/invoice"
 import {
   awaitsGoods,
+  CatalogChanged,
   decideInboundUpdates,
   IdempotencyKeyTaken,
   type InboundOrderUpdate,
@@ -29,7 +30,14 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { isKnown, remember } from "./inbound.memory.ts"
 import { storeChange } from "./invoice-repository.memory.ts"
-import { ledgerKey, type LedgerMemory, publish, receivedFor, withSupply } from "./ledger.memory.ts"
+import {
+  ledgerKey,
+  type LedgerMemory,
+  publish,
+  receivedFor,
+  revisionOf,
+  withSupply,
+} from "./ledger.memory.ts"
 import { knownOfInvoice } from "./payment-repository.memory.ts"
 import { count, fullCounter } from "./quota.memory.ts"
 
@@ -56,13 +64,15 @@ const addCorrections = (
   for (const { events, trace } of paid) publish(ledger, events, trace)
 }
 
-/** Stores all of it; nothing when the quota is used up. */
+/** Stores all of it; nothing when the catalog has changed or the quota is used up. */
 const store = (
   ledger: LedgerMemory,
-  { order, invoice, events, charge }: Placement,
+  { order, invoice, events, charge, catalogRevision }: Placement,
   trace: TraceContext | undefined,
-): QuotaExceeded | undefined => {
+): CatalogChanged | QuotaExceeded | undefined => {
   const { tenantId } = order
+  const isPresent = catalogRevision === undefined || catalogRevision === revisionOf(ledger.catalog)
+  if (!isPresent) return new CatalogChanged()
   const full = fullCounter(ledger, tenantId, charge)
   if (full !== undefined) return exceeded(charge, full.used)
   count(ledger, { tenantId, ...charge })
@@ -76,7 +86,7 @@ const place = (
   ledger: LedgerMemory,
   placement: Placement,
   trace: TraceContext | undefined,
-): Effect.Effect<void, QuotaExceeded> => {
+): Effect.Effect<void, CatalogChanged | QuotaExceeded> => {
   const refusal = store(ledger, placement, trace)
   return refusal === undefined ? Effect.void : Effect.fail(refusal)
 }
@@ -85,7 +95,7 @@ const placeOnce = (
   ledger: LedgerMemory,
   placement: KeyedPlacement,
   trace: TraceContext | undefined,
-): Effect.Effect<void, IdempotencyKeyTaken | QuotaExceeded> => {
+): Effect.Effect<void, IdempotencyKeyTaken | CatalogChanged | QuotaExceeded> => {
   const { order, idempotency } = placement
   const key = ledgerKey(order.tenantId, idempotency.key)
   const entry = ledger.keys.get(key)

@@ -11,7 +11,6 @@ export {
   makeCatalogAnnouncements,
 } from "./catalog/catalog-announcements.ts"
 export { layerCatalogRepository, makeCatalogRepository } from "./catalog/catalog-repository.ts"
-export { findItemsSql } from "./catalog/catalog-repository.ts"
 export { layerBatchRepository, makeBatchRepository } from "./clearance/batch-repository.ts"
 export {
   type ClearanceBudgetOptions,

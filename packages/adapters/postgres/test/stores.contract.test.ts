@@ -43,7 +43,6 @@ catalogAnnouncementsContract("PostgreSQL", layerAnnouncements, { isolated: true 
 ledgerExportsContract("PostgreSQL", onFreshDatabase(layerLedgerExports), { isolated: true })
 buyerRegisterContract("PostgreSQL", onFreshDatabase(layerBuyerRegister), { isolated: true })
 tenantRepositoryContract("PostgreSQL", onFreshDatabase(layerTenantRepository), { isolated: true })
-credentialStoreContract("PostgreSQL", onFreshDatabase(layerCredentialStore), { isolated: true })
 operatorTokenStoreContract("PostgreSQL", onFreshDatabase(layerOperatorTokenStore), {
   isolated: true,
 })
@@ -54,6 +53,8 @@ const layerTokens = onFreshDatabase((database) =>
     layerLongLivedTokenStore(database),
     layerEventLog(database),
     layerEmailQueue(database, secretKeys),
+    layerTenantRepository(database),
   ),
 )
+credentialStoreContract("PostgreSQL", layerTokens, { isolated: true })
 longLivedTokenStoreContract("PostgreSQL", layerTokens, { isolated: true })

@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import { aCatalogItem } from "../builders/catalog-items.ts"
 import { freshCode, freshEra } from "../builders/fresh.ts"
 import { clauses } from "../suite/clause.ts"
-import { expectSame } from "../suite/expecting.ts"
+import { expectSame, expectSome } from "../suite/expecting.ts"
 import { later } from "../work-queue/claiming.ts"
 
 const aListName = () => Schema.decodeUnknownSync(PriceListName)(freshCode(12).toLowerCase())
@@ -63,6 +63,8 @@ export const contractPriceClauses = clauses<CatalogRepository>({
     expectSame(yield* catalog.findMany([priced.sku], name), [seen[0]])
     expectSame(yield* catalog.findMany([priced.sku]), [priced])
     expectSame(yield* catalog.findMany([priced.sku], another), [priced])
+    expectSame(expectSome(yield* catalog.recall([priced.sku], name)).items, [seen[0]])
+    expectSame(expectSome(yield* catalog.recall([priced.sku])).items, [priced])
   },
 
   *"pages the prices of a list by SKU"() {

@@ -5,9 +5,10 @@ import { CatalogRepository } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
 import { aCatalogItem } from "../builders/catalog-items.ts"
 import { clauses, needing } from "../suite/clause.ts"
-import { expectSame } from "../suite/expecting.ts"
+import { expectNone, expectSame, expectSome } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 
 export const itemClauses = clauses<CatalogRepository>({
@@ -135,5 +136,40 @@ export const retiringClauses = clauses<CatalogRepository>({
     expect(yield* catalog.revision).not.toBe(revision)
     yield* catalog.load({ items: [gone], at: instant(0) })
     expectSame(yield* catalog.findMany([gone.sku]), [gone])
+  },
+
+  *"recalls items that it has read, with their revision"() {
+    const catalog = yield* CatalogRepository
+    const [one, other] = [aCatalogItem(), aCatalogItem()]
+    yield* catalog.load({ items: [one, other], at: instant(0) })
+    yield* catalog.findMany([one.sku, other.sku])
+    const { items, revision } = expectSome(yield* catalog.recall([one.sku, one.sku]))
+    expectSame(items, [one])
+    expect(revision).toBe(yield* catalog.revision)
+  },
+
+  *"recalls nothing when one of the SKUs is unknown"() {
+    const catalog = yield* CatalogRepository
+    const [known, unknown] = [aCatalogItem(), aCatalogItem()]
+    yield* catalog.load({ items: [known], at: instant(0) })
+    yield* catalog.findMany([known.sku, unknown.sku])
+    expectNone(yield* catalog.recall([known.sku, unknown.sku]))
+  },
+
+  *"never recalls replaced items as those of the present revision"() {
+    const catalog = yield* CatalogRepository
+    const [old, other] = [aCatalogItem(), aCatalogItem()]
+    yield* catalog.load({ items: [old, other], at: instant(0) })
+    yield* catalog.findMany([old.sku])
+    const renewed = aCatalogItem(undefined, { sku: old.sku })
+    yield* catalog.load({ items: [renewed], at: instant(0) })
+    for (const read of [[], [other.sku], [old.sku]]) {
+      yield* catalog.findMany(read)
+      const present = yield* catalog.revision
+      const recalled = yield* catalog.recall([old.sku])
+      if (Option.isSome(recalled) && recalled.value.revision === present)
+        expectSame(recalled.value.items, [renewed])
+    }
+    expectSame(expectSome(yield* catalog.recall([old.sku])).items, [renewed])
   },
 })

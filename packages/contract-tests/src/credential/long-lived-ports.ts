@@ -1,6 +1,6 @@
 /**
- * Long-lived tokens share a store with other tokens, and their warnings with events and e-mails, so
- * the suite needs a layer with all four ports.
+ * Tokens are found with their tenants. Long-lived tokens share a store with other tokens, and their
+ * warnings with events and e-mails, so their suite needs a layer with five ports.
  */
 import {
   CredentialStore,
@@ -9,11 +9,14 @@ import {
 } from "@procurement/domain/credential"
 import type { EmailQueue } from "@procurement/domain/email"
 import type { EventLog } from "@procurement/domain/events"
+import type { TenantRepository } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
 import { aLongLivedToken, anApiClient } from "../builders/credentials.ts"
 import { expectSome } from "../suite/expecting.ts"
 
-export type LongLivedPorts = CredentialStore | LongLivedTokenStore | EventLog | EmailQueue
+export type CredentialPorts = CredentialStore | TenantRepository
+
+export type LongLivedPorts = CredentialPorts | LongLivedTokenStore | EventLog | EmailQueue
 
 /** An issued token of a saved client. */
 export const issuedToken = Effect.fnUntraced(function* (changes: Partial<LongLivedToken> = {}) {

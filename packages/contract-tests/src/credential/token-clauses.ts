@@ -6,12 +6,15 @@ import {
   CredentialStore,
   maximumAccessTokens,
 } from "@procurement/domain/credential"
+import { TenantRepository } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
 import { anAccessToken, anApiClient, freshSecretHash } from "../builders/credentials.ts"
 import { freshEra } from "../builders/fresh.ts"
+import { aTenant } from "../builders/tenants.ts"
 import { clauses, needing } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
+import type { CredentialPorts } from "./long-lived-ports.ts"
 
 /** A saved token of a saved client. */
 const savedToken = Effect.fnUntraced(function* (changes: Partial<AccessToken> = {}) {
@@ -32,7 +35,7 @@ const aroundAnInstant = Effect.gen(function* () {
   return { before, early: yield* expiring(-1), exact: yield* expiring(0), late: yield* expiring(1) }
 })
 
-export const tokenClauses = clauses<CredentialStore>({
+export const tokenClauses = clauses<CredentialPorts>({
   *"returns no token for a hash that was never saved"() {
     const store = yield* CredentialStore
     yield* savedToken()
@@ -48,6 +51,31 @@ export const tokenClauses = clauses<CredentialStore>({
     const expired = yield* savedToken({ issuedAt: longAgo, expiresAt: instant(longAgo + 1) })
     expectSame(expectSome(yield* store.findToken(expired.hash)), expired)
   }),
+
+  "returns a token with its tenant, as both were last saved": forEachRun(function* (random) {
+    const [store, tenants] = [yield* CredentialStore, yield* TenantRepository]
+    const { createdAt: since } = aTenant(random)
+    const [tenant, other] = [aTenant(random), aTenant(random, { offboarding: { since } })]
+    for (const each of [tenant, other]) yield* tenants.save(each)
+    const token = yield* savedToken({ tenantId: tenant.id })
+    const another = yield* savedToken({ tenantId: other.id })
+    expectSame(expectSome(yield* store.findHolder(token.hash)), { token, tenant })
+    expectSame(expectSome(yield* store.findHolder(another.hash)), { token: another, tenant: other })
+    const changed = aTenant(random, { id: tenant.id })
+    yield* tenants.save(changed)
+    expectSame(expectSome(yield* store.findHolder(token.hash)), { token, tenant: changed })
+  }),
+
+  *"finds no holder of a revoked or an unknown token, nor a tenant that was never saved"() {
+    const [store, tenants] = [yield* CredentialStore, yield* TenantRepository]
+    const tenant = aTenant()
+    yield* tenants.save(tenant)
+    const { hash } = yield* savedToken({ tenantId: tenant.id })
+    yield* store.revokeToken(hash)
+    expectNone(yield* store.findHolder(hash))
+    expectNone(yield* store.findHolder((yield* savedToken()).hash))
+    expectNone(yield* store.findHolder(freshSecretHash()))
+  },
 
   *"accepts the same token again, even concurrently, and changes nothing"() {
     const store = yield* CredentialStore

@@ -1,8 +1,7 @@
 /**
- * The contract of `OrderRepository`. Its layer provides invoices and webhooks as well, over one
- * store: an order's invoice and events are queried there.
+ * The contract of `OrderRepository`. Its layer provides catalog, invoices and webhooks as well,
+ * over one store: an order is based on the catalog, its invoice and events are queried there.
  */
-import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import type { Clause } from "../suite/clause.ts"
 import { suiteOf } from "../suite/register.ts"
 import { correctionClauses } from "./correction-clauses.ts"
@@ -12,10 +11,10 @@ import { filterClauses } from "./filter-clauses.ts"
 import { keyClauses } from "./key-clauses.ts"
 import { modifyClauses } from "./modify-clauses.ts"
 import { listedLinesClauses, orderPageClauses } from "./page-clauses.ts"
-import { placeClauses } from "./place-clauses.ts"
+import { type OrderPorts, placeClauses } from "./place-clauses.ts"
 import { readingClauses } from "./reading-clauses.ts"
 
-export const orderRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+export const orderRepositoryClauses: ReadonlyArray<Clause<OrderPorts>> = [
   ...readingClauses,
   ...placeClauses,
   ...keyClauses,

@@ -1,17 +1,23 @@
 /** Clauses of OrderRepository on `place`: all of a placement or nothing. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
+import { CatalogRepository } from "@procurement/domain/catalog"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { type AcceptedPlacement, OrderRepository } from "@procurement/domain/order"
+import { QuotaRepository } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
+import { aCatalogItem } from "../builders/catalog-items.ts"
 import { randomFrom, seed } from "../builders/random.ts"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { aPlacement } from "../builders/placements.ts"
 import { savedInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { anIdempotency } from "../quota/count-clauses.ts"
 import { clauses } from "../suite/clause.ts"
-import { eventually, expectSame, together } from "../suite/expecting.ts"
+import { eventually, expectSame, failureOf, together } from "../suite/expecting.ts"
+
+export type OrderPorts = LedgerPorts | CatalogRepository
 
 /** Whether the order and the invoice exist, queried in that order. */
 const visible = Effect.fnUntraced(function* ({ order, invoice }: AcceptedPlacement) {
@@ -29,7 +35,7 @@ const visible = Effect.fnUntraced(function* ({ order, invoice }: AcceptedPlaceme
 const settled = (placement: AcceptedPlacement) =>
   eventually(visible(placement), ({ order, invoice }) => order === invoice)
 
-export const placeClauses = clauses<LedgerPorts>({
+export const placeClauses = clauses<OrderPorts>({
   *"stores the pending invoice of a placed order, due from its acceptance"() {
     const { order, invoice } = yield* placed()
     const versioned = yield* savedInvoice(invoice)
@@ -66,6 +72,36 @@ export const placeClauses = clauses<LedgerPorts>({
       const events = yield* takeEvents(placement.order.tenantId)
       expect(events).toHaveLength(order ? 1 : 0)
     }
+  },
+
+  *"stores an order that is based on the present catalog, and nothing of one on an earlier"() {
+    const orders = yield* OrderRepository
+    const catalog = yield* CatalogRepository
+    const catalogRevision = yield* catalog.revision
+    const early = { ...aPlacement(), catalogRevision }
+    const tenantId = early.order.tenantId
+    yield* orders.place(early)
+    yield* catalog.load({ items: [aCatalogItem()], at: instant(0) })
+    const late = { ...aPlacement({ tenantId }), catalogRevision }
+    const limited = { ...late, charge: { ...late.charge, hardLimit: 5 } }
+    const keyed = { ...late, idempotency: anIdempotency() }
+    const both = { ...limited, idempotency: anIdempotency() }
+    for (const placing of [
+      orders.place(late),
+      orders.place(limited),
+      orders.placeOnce(keyed),
+      orders.placeOnce(both),
+    ]) {
+      expect(yield* failureOf(placing)).toMatchObject({ _tag: "CatalogChanged" })
+    }
+    expect(yield* visible(late)).toEqual({ order: false, invoice: false })
+    expectSame(yield* takeEvents(tenantId), early.events)
+    const present = yield* catalog.revision
+    yield* orders.placeOnce({ ...both, catalogRevision: present })
+    expect(yield* visible(late)).toEqual({ order: true, invoice: true })
+    const quotas = yield* QuotaRepository
+    const { orders: used } = yield* quotas.usage(tenantId, late.charge.month)
+    expect(used).toBe(early.charge.month === late.charge.month ? 2 : 1)
   },
 
   *"stores every order of many that are placed concurrently"() {

@@ -9,9 +9,11 @@ import {
   makeEventLogMemory,
   makeLedgerMemory,
   makeLongLivedTokenStoreMemory,
+  makeTenantRepositoryMemory,
 } from "@procurement/adapter-memory"
 import { EmailQueue } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
+import { TenantRepository } from "@procurement/domain/tenant"
 import * as Layer from "effect/Layer"
 import type { LongLivedPorts } from "../../src/credential/index.ts"
 import type { Ground } from "../mutants/running.ts"
@@ -20,6 +22,7 @@ const layerOver = (memory: CredentialMemory, ledger: LedgerMemory): Layer.Layer<
   Layer.mergeAll(
     Layer.sync(CredentialStore, () => makeCredentialStoreMemory(memory)),
     Layer.sync(LongLivedTokenStore, () => makeLongLivedTokenStoreMemory(memory, ledger)),
+    Layer.sync(TenantRepository, () => makeTenantRepositoryMemory(memory.tenants)),
     Layer.sync(EventLog, () => makeEventLogMemory(ledger)),
     Layer.sync(EmailQueue, () => makeEmailQueueMemory(ledger)),
   )
@@ -29,7 +32,8 @@ export const layerCredentialReference = (): Layer.Layer<LongLivedPorts> =>
 
 /** The references and their store, with faults in clients and long-lived tokens. */
 export const credentialGround = (): Ground<LongLivedPorts> => {
-  const [memory, ledger] = [makeCredentialMemory(), makeLedgerMemory()]
+  const ledger = makeLedgerMemory()
+  const memory = makeCredentialMemory(ledger.tenants)
   return {
     layer: layerOver(memory, ledger),
     store: { ...memory, ...ledger },

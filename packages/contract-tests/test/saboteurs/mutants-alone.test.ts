@@ -1,8 +1,6 @@
 /** Ports of which mutants break every clause. */
 import {
   makeAuditLogMemory,
-  makeCredentialMemory,
-  makeCredentialStoreMemory,
   makeDeadlineRegisterMemory,
   makeInspectionStoreMemory,
   makeOfflineRegisterMemory,
@@ -23,7 +21,6 @@ import {
   OfflineRegister,
   OutageAnnouncements,
 } from "@procurement/domain/clearance"
-import { CredentialStore } from "@procurement/domain/credential"
 import { DeadlineRegister } from "@procurement/domain/deadline"
 import type { UnmatchedPaymentId } from "@procurement/domain/identity"
 import { firstInspection, InspectionStore } from "@procurement/domain/inspection"
@@ -66,13 +63,7 @@ import { requestLogClauses } from "../../src/request-log/index.ts"
 import { buyerRegisterClauses, tenantRepositoryClauses } from "../../src/tenant/index.ts"
 import { processRegisterClauses } from "../../src/service/index.ts"
 import { sessionStoreClauses, userRepositoryClauses } from "../../src/user/index.ts"
-import {
-  besideLedger,
-  groundOf,
-  ledgerGround,
-  mapGround,
-  serviceGround,
-} from "../mutants/grounds.ts"
+import { besideLedger, ledgerGround, mapGround, serviceGround } from "../mutants/grounds.ts"
 import { credentialGround } from "../references/credential-reference.ts"
 import { makeAnnouncingReference } from "../references/offline-reference.ts"
 import { noticeGround, peopleGround } from "../references/people-reference.ts"
@@ -107,8 +98,7 @@ proves("CollectivePaymentRepository", collectivePaymentClauses, collective, {
   },
 })
 
-const credentials = groundOf(CredentialStore, makeCredentialMemory, makeCredentialStoreMemory)
-proves("CredentialStore", credentialStoreClauses, credentials, {
+proves("CredentialStore", credentialStoreClauses, credentialGround, {
   mutants: {
     "returns no token": "ignores (0), in CredentialStore.findToken",
     "the same token again": "crashes when it changes nothing, in CredentialStore.saveToken",

@@ -2,7 +2,6 @@
 import {
   layerBuyerRegisterMemory,
   layerCatalogRepositoryMemory,
-  layerCredentialStoreMemory,
   layerEntropyMemory,
   layerExchangeRatesMemory,
   layerLedgerMemory,
@@ -56,7 +55,7 @@ const announcements = Layer.mergeAll(
 catalogAnnouncementsContract("in memory", announcements, { isolated: true })
 tenantRepositoryContract("in memory", layerTenantRepositoryMemory, { isolated: true })
 buyerRegisterContract("in memory", layerBuyerRegisterMemory, { isolated: true })
-credentialStoreContract("in memory", layerCredentialStoreMemory, { isolated: true })
+credentialStoreContract("in memory", layerCredentialReference(), { isolated: true })
 longLivedTokenStoreContract("in memory", layerCredentialReference(), { isolated: true })
 const processes = makeProcessReference()
 processRegisterContract("in memory", processes.layer, processes.binding)

@@ -1,6 +1,7 @@
 /** Stores the catalog and the prices of contracts. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { SearchTerm } from "../text/search.ts"
 import type { Unavailable } from "../unavailable.ts"
@@ -27,6 +28,12 @@ export interface CatalogPage {
   readonly items: ReadonlyArray<CatalogItem>
   /** Whether more items follow this page. */
   readonly hasMore: boolean
+}
+
+/** Items as they are in that revision of the catalog. */
+export interface RecalledItems {
+  readonly items: ReadonlyArray<CatalogItem>
+  readonly revision: string
 }
 
 /** An item as it was from an instant on; undefined: it was off sale. */
@@ -84,6 +91,14 @@ export class CatalogRepository extends Context.Service<
       skus: ReadonlyArray<Sku>,
       priceList?: PriceListName,
     ) => Effect.Effect<ReadonlyArray<CatalogItem>, Unavailable>
+    /**
+     * Returns the same without reading: the items as `findMany` has read them last, and their
+     * revision, since which the catalog may have changed. `Option.none` unless all are remembered.
+     */
+    readonly recall: (
+      skus: ReadonlyArray<Sku>,
+      priceList?: PriceListName,
+    ) => Effect.Effect<Option.Option<RecalledItems>>
     /**
      * Returns items after `after`, or from the start, by SKU; at most `limit`. Filters by category
      * by the words of the search (`isFoundBy`), by the day of sale and by the last change when

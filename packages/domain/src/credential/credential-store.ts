@@ -7,6 +7,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { Instant, instant } from "../calendar/instant.ts"
 import { TenantId, type TokenId } from "../identity/type-id.ts"
+import type { Tenant } from "../tenant/tenant.ts"
 import type { Unavailable } from "../unavailable.ts"
 import { type AccessToken, CertificateThumbprint, Scope, SecretHash } from "./credential.ts"
 
@@ -70,6 +71,12 @@ export const withNewSecret = (
   return { ...client, secretHash, previousSecret: { hash: client.secretHash, expiresAt } }
 }
 
+/** A token and the tenant that it gives access to. */
+export interface TokenHolder {
+  readonly token: AccessToken
+  readonly tenant: Tenant
+}
+
 export class CredentialStore extends Context.Service<
   CredentialStore,
   {
@@ -102,6 +109,13 @@ export class CredentialStore extends Context.Service<
      * never saved or is revoked.
      */
     readonly findToken: (hash: SecretHash) => Effect.Effect<Option.Option<AccessToken>, Unavailable>
+    /**
+     * As `findToken`, with the token's tenant as last saved, also one that has left; `Option.none`
+     * for a token of a tenant that was never saved.
+     */
+    readonly findHolder: (
+      hash: SecretHash,
+    ) => Effect.Effect<Option.Option<TokenHolder>, Unavailable>
     /**
      * Stores a token under its hash. Storing it again changes nothing. A token of a deleted client
      * is not stored, in either order of the two calls, so no token outlives its client. Revokes the

@@ -30,6 +30,8 @@ export interface Placement {
   readonly events: ReadonlyArray<DomainEvent>
   /** Charged to the order's tenant in the same transaction. */
   readonly charge: QuotaCharge
+  /** The revision of the catalog that it is based on, if the catalog must still have it. */
+  readonly catalogRevision?: string | undefined
 }
 
 /** A placement with an idempotency key: retries store it at most once. */
@@ -47,6 +49,9 @@ export interface KeyedOrder {
 export class IdempotencyKeyTaken extends Data.TaggedError("IdempotencyKeyTaken")<{
   readonly key: IdempotencyKey
 }> {}
+
+/** The catalog no longer has the revision of the placement. */
+export class CatalogChanged extends Data.TaggedError("CatalogChanged") {}
 
 /** Filters for a list of orders. An absent filter matches all. */
 export interface OrderFilter {
@@ -100,10 +105,13 @@ export class OrderRepository extends Context.Service<
     /**
      * Stores order, invoice and events and counts the charge in one transaction, durably. Fails
      * with `QuotaExceeded` and stores nothing when the charge's hard limit is used up; concurrent
-     * placements use the limit exactly. After `Unavailable`, the caller does not know whether the
-     * order was stored.
+     * placements use the limit exactly. Fails with `CatalogChanged` and stores nothing when the
+     * catalog has another revision than the placement. After `Unavailable`, the caller does not
+     * know whether the order was stored.
      */
-    readonly place: (placement: Placement) => Effect.Effect<void, QuotaExceeded | Unavailable>
+    readonly place: (
+      placement: Placement,
+    ) => Effect.Effect<void, QuotaExceeded | CatalogChanged | Unavailable>
     /**
      * Like `place`, and stores the key for 30 days from acceptance. Fails with
      * `IdempotencyKeyTaken` and stores nothing when the tenant has used the key within that time.
@@ -115,7 +123,7 @@ export class OrderRepository extends Context.Service<
       placement: KeyedPlacement,
     ) => Effect.Effect<
       void,
-      IdempotencyKeyTaken | IdempotencyKeyInFlight | QuotaExceeded | Unavailable
+      IdempotencyKeyTaken | IdempotencyKeyInFlight | QuotaExceeded | CatalogChanged | Unavailable
     >
     /** Returns the order that the tenant placed with the key in the 30 days before `now`. */
     readonly findByKey: (

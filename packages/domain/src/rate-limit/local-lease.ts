@@ -66,17 +66,19 @@ export const hasToken = (lease: LocalLease, now: Instant): boolean =>
 /**
  * Renews the lease as a step on the shared bucket. Returns unused tokens, charges debt that time
  * has not repaid, and takes tokens for waiting requests and some in advance. A process that needs
- * tokens again while its lease is valid requests twice as many in advance, otherwise none.
+ * tokens again while its lease is valid requests twice as many in advance, otherwise as many as are
+ * expected to be needed next.
  */
 export const renewLease = (
   lease: LocalLease,
   policy: Policy,
   waiting: number,
   now: Instant,
+  expected: 0 | 1 = 0,
 ): ((shared: Bucket | undefined) => LocalLease) => {
   const most = aheadLimit(policy)
   const isBusy = waiting > 0 && isFresh(lease, now)
-  const ahead = isBusy ? Math.min(most, Math.max(1, lease.ahead * 2)) : 0
+  const ahead = Math.min(most, isBusy ? Math.max(1, lease.ahead * 2) : expected)
   const missing = policy.capacity - tokensIn(refilled(lease.seen, policy, now))
   const unused = lease.held - Math.min(lease.debt, missing)
   return (shared) => {

@@ -8,15 +8,15 @@ import {
 } from "@procurement/domain/credential"
 import {
   layerEntropyMemory,
-  layerTenantRepositoryMemory,
   makeCredentialMemory,
   makeCredentialStoreMemory,
   makeLedgerMemory,
   makeLongLivedTokenStoreMemory,
+  makeTenantRepositoryMemory,
 } from "@procurement/adapter-memory"
 import { emailAddress } from "@procurement/domain/email"
 import { nip } from "@procurement/domain/party"
-import { createTenant, type NewTenant } from "@procurement/domain/tenant"
+import { createTenant, type NewTenant, TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import * as Layer from "effect/Layer"
 
@@ -29,7 +29,7 @@ export const openIdentityWorld = () => {
     Layer.succeed(CredentialStore, makeCredentialStoreMemory(memory)),
     Layer.succeed(LongLivedTokenStore, makeLongLivedTokenStoreMemory(memory, ledger)),
     Layer.succeed(SecretHashing, { hashOf }),
-    layerTenantRepositoryMemory,
+    Layer.succeed(TenantRepository, makeTenantRepositoryMemory(memory.tenants)),
     layerEntropyMemory(20_261_120),
   )
   return { layer, ledger, memory }

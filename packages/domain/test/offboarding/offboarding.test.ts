@@ -118,7 +118,7 @@ const charge = orderCharge(tenant, leftAt)
 const inWorld = <A, E, R>(effect: Effect.Effect<A, E, R>) => {
   const ledger = makeLedgerMemory()
   const people = makePeopleMemory(ledger.emails)
-  const credentials = makeCredentialStoreMemory(makeCredentialMemory())
+  const credentials = makeCredentialStoreMemory(makeCredentialMemory(ledger.tenants))
   ledger.tenants.set(tenantId, tenant)
   for (const user of [aUser(1, "owner"), aUser(2, "accountant")]) people.users.set(user.id, user)
   const fill = Effect.gen(function* () {

@@ -8,7 +8,7 @@ import {
 import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
-import { aRead, decided, virtualClock } from "./support/callers.ts"
+import { aRead, aReplay, aWrite, decided, virtualClock } from "./support/callers.ts"
 
 const failure = Effect.fail(new Unavailable({ port: "RateLimitStore" }))
 
@@ -138,6 +138,24 @@ describe("Concurrent requests", () => {
     clock.pass(1)
     expect((await decided(limiter, aRead())).refusal).toBeUndefined()
     expect(asked.times).toBeGreaterThan(before)
+  })
+
+  it("a write with an idempotency key leases all its buckets at once", async () => {
+    const { asked, limiter } = counting()
+    expect((await decided(limiter, aReplay())).buckets.map(({ remaining }) => remaining)).toEqual([
+      200,
+    ])
+    expect(asked.times).toBe(4)
+    const write = limiter.decide(aWrite())
+    expect(Effect.isEffect(write)).toBe(false)
+    expect(asked.times).toBe(4)
+  })
+
+  it("replays take nothing from the limits of writes", async () => {
+    const { limiter } = counting()
+    for (let nth = 0; nth < 100; nth += 1) await decided(limiter, aReplay())
+    const { buckets } = await decided(limiter, { ...aWrite(), cost: 0 })
+    expect(buckets.map(({ remaining }) => remaining)).toEqual([60, 302, 101])
   })
 
   it("a request covered by a lease does not call the store", async () => {

@@ -14,6 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
   aRead,
+  aReplay,
   aWrite,
   callerWith,
   decidedNow,
@@ -101,6 +102,9 @@ describe("Limiters with a shared store", () => {
               policy.capacity * ticksPerToken,
               exact + elapsed * policy.ratePerMinute,
             )
+            // Leases a token of the same bucket for a write, which does not follow.
+            const replay = step % 7 === 0 ? limiter.decide(aReplay()) : undefined
+            if (Effect.isEffect(replay)) yield* replay
             const decision = limiter.decide(aRead())
             const { refusal } = Effect.isEffect(decision) ? yield* decision : decision
             if (refusal === undefined) {

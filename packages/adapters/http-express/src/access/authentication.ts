@@ -9,7 +9,6 @@ import { hash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { TLSSocket } from "node:tls"
 import * as Cause from "effect/Cause"
-import type { TenantRepository } from "@procurement/domain/tenant"
 import * as Duration from "effect/Duration"
 import * as Exit from "effect/Exit"
 import type { Request } from "express"
@@ -156,7 +155,7 @@ export const isProblem = (outcome: object): outcome is Problem =>
   "_tag" in outcome && outcome._tag === "Problem"
 
 interface AuthenticationDeps {
-  readonly run: Run<CredentialStore | LongLivedTokenStore | TenantRepository>
+  readonly run: Run<CredentialStore | LongLivedTokenStore>
   /** The environment of this API; tokens of the other environment are invalid here. */
   readonly environment: Environment
   readonly clientCertificateOf: ClientCertificateOf

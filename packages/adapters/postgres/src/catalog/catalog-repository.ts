@@ -1,4 +1,4 @@
-/** The catalog in PostgreSQL. One prepared statement looks up all items of an order. */
+/** The catalog in PostgreSQL. One prepared statement reads all items of an order. */
 import { raw } from "@mikro-orm/core"
 import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import {
@@ -10,9 +10,12 @@ import {
   firstDayFrom,
   type ItemVersion,
   type PriceListName,
+  type Sku,
   searchableText,
 } from "@procurement/domain/catalog"
 import { optional } from "@procurement/domain/optional"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { LRUCache } from "lru-cache"
 import { attempt, layerOf } from "../connection/attempt.ts"
 import { documentReader, toJson } from "../connection/document.ts"
@@ -39,28 +42,15 @@ const readDocument = documentReader("catalog_items", CatalogItem)
 const readItem = ({ sku, body }: ItemRow): CatalogItem => readDocument(sku, body)
 
 /** Parameters: the SKUs. */
-export const findItemsSql = statement(
+const findItemsSql = statement(
   "find_items",
-  "select sku, body::text from catalog_items where sku = any($1::text[])",
+  `
+  select sku, body, revision from catalog_items, catalog_revisions
+  where sku = any($1::text[]) and catalog = 'merchandise'`,
 )
 
-interface TextRow {
-  readonly sku: string
-  readonly body: string
-}
-
-const maximumRemembered = 2_000
-
-/** Reads items from texts, each text once while it is remembered. */
-const itemReader = () => {
-  const remembered = new LRUCache<string, CatalogItem>({ max: maximumRemembered })
-  return ({ sku, body }: TextRow): CatalogItem => {
-    const known = remembered.get(body)
-    if (known !== undefined) return known
-    const item = readDocument(sku, JSON.parse(body))
-    remembered.set(body, item)
-    return item
-  }
+interface FoundRow extends ItemRow {
+  readonly revision: string
 }
 
 const soldFrom = () => raw("coalesce(body ->> 'soldFrom', '')")
@@ -162,17 +152,49 @@ const store = async (query: Query, change: CatalogChange): Promise<boolean> => {
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt("CatalogRepository", work)
 
-const finderOn = (sql: Sql): CatalogRepository["Service"]["findMany"] => {
-  const readText = itemReader()
-  return (skus, priceList) =>
-    attemptOn(async () => {
-      const items = (await sql.query<TextRow>(findItemsSql, [skus])).map(readText)
-      return withPricesOf(sql, priceList, items)
-    })
+const maximumRemembered = 5_000
+
+const keyOf = (sku: Sku, priceList: PriceListName | undefined) => `${priceList ?? ""} ${sku}`
+
+/**
+ * The items that were read last, all of one revision. A load between the statements that read items
+ * and their prices has changed the revision, so nobody uses what they have read.
+ */
+const makeFinder = (sql: Sql): Pick<CatalogRepository["Service"], "findMany" | "recall"> => {
+  const remembered = new LRUCache<string, CatalogItem>({ max: maximumRemembered })
+  let revision: string | undefined
+
+  const remember = (
+    items: ReadonlyArray<CatalogItem>,
+    priceList: PriceListName | undefined,
+    present: string,
+  ): void => {
+    if (present !== revision) remembered.clear()
+    revision = present
+    for (const item of items) remembered.set(keyOf(item.sku, priceList), item)
+  }
+
+  return {
+    findMany: (skus, priceList) =>
+      attemptOn(async () => {
+        const rows = await sql.query<FoundRow>(findItemsSql, [skus])
+        const items = await withPricesOf(sql, priceList, rows.map(readItem))
+        if (rows[0] !== undefined) remember(items, priceList, rows[0].revision)
+        return items
+      }),
+    recall: (skus, priceList) =>
+      Effect.sync(() => {
+        const wanted = [...new Set(skus)]
+        const items = wanted.flatMap((sku) => remembered.get(keyOf(sku, priceList)) ?? [])
+        return revision === undefined || items.length < wanted.length
+          ? Option.none()
+          : Option.some({ items, revision })
+      }),
+  }
 }
 
 export const makeCatalogRepository = ({ orm, sql }: Database): CatalogRepository["Service"] => ({
-  findMany: finderOn(sql),
+  ...makeFinder(sql),
   // A sequential scan of 100,000 items takes 0.06 s, and 0.12 s with changes: no other index pays.
   page: ({ after = "", limit, category, search = [], soldOn, changed, priceList }) =>
     attemptOn(async (): Promise<CatalogPage> => {

@@ -1,7 +1,7 @@
 /**
  * API clients and access tokens in PostgreSQL.
  *
- * Every request looks up its token, so that look-up is one prepared statement.
+ * A request whose token is not remembered looks it up, with its tenant, by one prepared statement.
  */
 import {
   AccessToken,
@@ -20,10 +20,26 @@ import { deleteExpired, expiry, findRow } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import { managerOn } from "../connection/orm.ts"
 import type { Database } from "../database.ts"
+import { readTenant } from "../tenant/tenant-repository.ts"
 import { accessTokenRecord, apiClientRecord } from "../records.ts"
 
 /** Parameter: the hash. */
 const findTokenSql = statement("find_token", "select body from access_tokens where hash = $1")
+
+/** Parameter: the hash. */
+const findHolderSql = statement(
+  "find_token_holder",
+  `
+  select access_tokens.body as token, tenants.id as tenant_id, tenants.body as tenant
+  from access_tokens join tenants on tenants.id = access_tokens.tenant_id
+  where access_tokens.hash = $1`,
+)
+
+interface HolderRow {
+  readonly token: unknown
+  readonly tenant_id: string
+  readonly tenant: unknown
+}
 
 const forgetTokensSql = expiry("forget_tokens", "access_tokens", "expires_at < $1")
 
@@ -33,6 +49,13 @@ const tokensOf = ({ sql }: Database) => ({
   findToken: (hash: SecretHash) =>
     attemptOn(() =>
       findRow(sql, findTokenSql, [hash], ({ body }: { body: unknown }) => readToken(hash, body)),
+    ),
+  findHolder: (hash: SecretHash) =>
+    attemptOn(() =>
+      findRow(sql, findHolderSql, [hash], ({ token, tenant_id: id, tenant }: HolderRow) => ({
+        token: readToken(hash, token),
+        tenant: readTenant({ id, body: tenant }),
+      })),
     ),
   saveToken: (token: AccessToken) =>
     attemptOn(async () => {

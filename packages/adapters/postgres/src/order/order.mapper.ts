@@ -45,7 +45,7 @@ export const placementValues = (
   placement: Placement,
   trace?: TraceContext | undefined,
 ): Array<unknown> => {
-  const { order, invoice, events, charge } = placement
+  const { order, invoice, events, charge, catalogRevision } = placement
   const { lines, ...orderBody } = order
   const { lines: invoiceLines, ...invoiceBody } = invoice
   return [
@@ -65,6 +65,7 @@ export const placementValues = (
     outboxParameter(events, trace),
     charge.metric,
     charge.month,
+    catalogRevision ?? null,
   ]
 }
 

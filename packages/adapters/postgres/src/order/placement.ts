@@ -4,7 +4,12 @@
  * checking one.
  */
 import { IdempotencyKeyInFlight, keyExpiry } from "@procurement/domain/idempotency"
-import { IdempotencyKeyTaken, type KeyedPlacement, type Placement } from "@procurement/domain/order"
+import {
+  CatalogChanged,
+  IdempotencyKeyTaken,
+  type KeyedPlacement,
+  type Placement,
+} from "@procurement/domain/order"
 import { exceeded, type QuotaExceeded } from "@procurement/domain/quota"
 import type { TraceContext } from "@procurement/domain/trace"
 import { expiry, type Sql } from "../connection/sql.ts"
@@ -25,18 +30,25 @@ import { orderColumns, placementValues } from "./order.mapper.ts"
 /** The parameters of the charge in `placementValues`. */
 const chargeParameters: ChargeParameters = { tenant: "$2", metric: "$14", month: "$15" }
 
+/** Has a row unless the catalog has another revision than the placement. */
+const present = `
+  present as materialized (
+    select where $16::text is null or exists (
+      select from catalog_revisions where catalog = 'merchandise' and revision = $16::uuid
+    )
+  )`
+
+const isPresent = "exists (select from present) as is_present"
+
 /**
- * Stores order, invoice and events; with `condition`, only if the common table of that name has a
- * row. The invoice gets the trace of the events, of which there is at least one.
+ * Stores order, invoice and events if the common table `condition` has a row. The invoice gets the
+ * trace of the events, of which there is at least one.
  */
-const storing = (condition?: string): string => {
-  const from = condition === undefined ? "" : `from ${condition}`
-  const where = condition === undefined ? "" : `where exists (select from ${condition})`
-  return `
+const storing = (condition: string): string => `
   placed as (
     insert into orders
       (id, tenant_id, invoice_id, reference, currency, total, status, accepted_at, body, lines)
-    select $1, $2, $3, $4, $5, $6::bigint, $7, $8::bigint, $9::jsonb, $10::jsonb ${from}
+    select $1, $2, $3, $4, $5, $6::bigint, $7, $8::bigint, $9::jsonb, $10::jsonb from ${condition}
   ),
   pending as (
     insert into invoices
@@ -45,26 +57,31 @@ const storing = (condition?: string): string => {
     select
       $3, $1, $2, 'Pending', $5, $6::bigint, 1, $8::bigint, 0, $11::jsonb,
       coalesce($12::jsonb, $10::jsonb), $13::jsonb -> 0 ->> 'trace'
-    ${from}
+    from ${condition}
   ),
-  published as (${outboxInsert(13)} ${where})`
+  published as (${outboxInsert(13)} where exists (select from ${condition}))`
+
+interface PlacementRow {
+  readonly is_present: boolean
+  readonly is_stored: boolean
 }
 
 /** Parameters: `placementValues`. */
 export const placementSql = statement(
   "place_order",
-  `with counted as (${charge(chargeParameters)}), ${storing()} select true as stored`,
+  `
+  with ${present}, counted as (${charge(chargeParameters, "from present")}), ${storing("present")}
+  select ${isPresent}, exists (select from present) as is_stored`,
 )
 
-/**
- * Parameters: `placementValues`, limit. Stores nothing and returns no row when the limit is used
- * up.
- */
+/** Parameters: `placementValues`, limit. Stores nothing when the limit is used up. */
 const placementWithinSql = statement(
   "place_order_within",
   `
-  with counted as (${chargeWithin(chargeParameters, "$16")}), ${storing("counted")}
-  select true as stored from counted`,
+  with ${present},
+  counted as (${chargeWithin(chargeParameters, "$17", "from present")}),
+  ${storing("counted")}
+  select ${isPresent}, exists (select from counted) as is_stored`,
 )
 
 /** The rejection of a placement that stored nothing. */
@@ -76,14 +93,15 @@ export const placeOrder = async (
   { sql, wake }: Database,
   placement: Placement,
   trace: TraceContext | undefined,
-): Promise<QuotaExceeded | undefined> => {
+): Promise<CatalogChanged | QuotaExceeded | undefined> => {
   const values = placementValues(placement, trace)
   const { hardLimit } = placement.charge
-  const stored =
+  const [row] =
     hardLimit === undefined
-      ? await sql.query(placementSql, values)
-      : await sql.query(placementWithinSql, [...values, hardLimit])
-  if (stored.length === 0) return refusalOf(sql, placement)
+      ? await sql.query<PlacementRow>(placementSql, values)
+      : await sql.query<PlacementRow>(placementWithinSql, [...values, hardLimit])
+  if (row?.is_present !== true) return new CatalogChanged()
+  if (!row.is_stored) return refusalOf(sql, placement)
   wake("invoices", "outbox")
   return undefined
 }
@@ -95,22 +113,25 @@ interface KeyedPlacementRow {
   readonly order_id: string | null
   /** Whether only the quota prevented the placement. */
   readonly is_over_limit: boolean
+  readonly is_present: boolean
 }
 
-const inFlight: KeyedPlacementRow = { is_free: false, order_id: null, is_over_limit: false }
-const overLimit: KeyedPlacementRow = { is_free: true, order_id: null, is_over_limit: true }
+const unplaced = { order_id: null, is_present: true }
+const inFlight: KeyedPlacementRow = { ...unplaced, is_free: false, is_over_limit: false }
+const overLimit: KeyedPlacementRow = { ...unplaced, is_free: true, is_over_limit: true }
 
 const placing = (name: string, room: string, counted: string) =>
   statement(
     name,
     `
   with lock as materialized (
-    select pg_try_advisory_xact_lock(hashtextextended($2 || ' ' || $16, 0)) as is_free
+    select pg_try_advisory_xact_lock(hashtextextended($2 || ' ' || $17, 0)) as is_free
   ),
   room as materialized (select ${room} as is_there),
+  ${present},
   keyed as (
     insert into idempotency_keys as known (tenant_id, key, fingerprint, order_id, expires_at)
-    select $2, $16, $17, $1, $18::bigint from lock, room where is_free and is_there
+    select $2, $17, $18, $1, $19::bigint from lock, room, present where is_free and is_there
     on conflict (tenant_id, key) do update set
       fingerprint = excluded.fingerprint, order_id = excluded.order_id, response = null,
       expires_at = excluded.expires_at
@@ -124,8 +145,9 @@ const placing = (name: string, room: string, counted: string) =>
     (select order_id from keyed) as order_id,
     not is_there and not exists (
       select from idempotency_keys as known
-      where tenant_id = $2 and key = $16 and known.expires_at > $8
-    ) as is_over_limit
+      where tenant_id = $2 and key = $17 and known.expires_at > $8
+    ) as is_over_limit,
+    ${isPresent}
   from lock, room`,
   )
 
@@ -139,8 +161,8 @@ const keyedPlacementSql = placing(
 /** Parameters: `keyedPlacementValues`, limit. */
 const keyedPlacementWithinSql = placing(
   "place_order_once_within",
-  hasRoom(chargeParameters, "$19"),
-  chargeOrUndo(chargeParameters, "$19", "from keyed"),
+  hasRoom(chargeParameters, "$20"),
+  chargeOrUndo(chargeParameters, "$20", "from keyed"),
 )
 
 const keyedPlacementValues = (
@@ -190,10 +212,13 @@ export const placeOrderOnce = async (
   { sql, wake }: Database,
   placement: KeyedPlacement,
   trace: TraceContext | undefined,
-): Promise<IdempotencyKeyInFlight | IdempotencyKeyTaken | QuotaExceeded | undefined> => {
+): Promise<
+  IdempotencyKeyInFlight | IdempotencyKeyTaken | CatalogChanged | QuotaExceeded | undefined
+> => {
   const { key } = placement.idempotency
   const outcome = await outcomeOf(sql, placement, trace)
   if (!outcome.is_free) return new IdempotencyKeyInFlight({ key })
+  if (!outcome.is_present) return new CatalogChanged()
   if (outcome.is_over_limit) return refusalOf(sql, placement)
   if (outcome.order_id === null) return new IdempotencyKeyTaken({ key })
   wake("invoices", "outbox")

@@ -31,7 +31,7 @@ export interface ChargeParameters {
 }
 
 /** Adds one to the counter if `from` has a row. */
-export const charge = ({ tenant, metric, month }: ChargeParameters, from = ""): string =>
+export const charge = ({ tenant, metric, month }: ChargeParameters, from: string): string =>
   softCount(`${month}, ${tenant}, ${metric}, 1`, from)
 
 const ownCounters = ({ tenant, metric, month }: ChargeParameters): string =>
@@ -55,9 +55,12 @@ const oneInTheFirstShard = ({ tenant, metric, month }: ChargeParameters): string
   insert into usage_counters as known (month, tenant_id, metric, used, shard)
   select ${month}, ${tenant}, ${metric}, 1, 0`
 
-/** Adds one to the counter and returns a row; no row when the hard limit is used up. */
-export const chargeWithin = (parameters: ChargeParameters, limit: string): string => `
-  ${oneInTheFirstShard(parameters)} where ${isRoomIn(parameters, limit, "0")}
+/**
+ * Adds one to the counter if `from` has a row, and returns a row; none when the hard limit is used
+ * up.
+ */
+export const chargeWithin = (parameters: ChargeParameters, limit: string, from: string): string => `
+  ${oneInTheFirstShard(parameters)} ${from} where ${isRoomIn(parameters, limit, "0")}
   on conflict ${counterKey} do update set used = known.used + 1
     where ${isRoomIn(parameters, limit, "known.used")}
   returning used`

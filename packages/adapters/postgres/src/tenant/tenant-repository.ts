@@ -11,10 +11,10 @@ import type { Database } from "../database.ts"
 import { tenantRecord } from "../records.ts"
 
 const read = documentReader("tenants", Tenant)
-const readTenant = ({ id, body }: { readonly id: string; readonly body: unknown }): Tenant =>
+export const readTenant = ({ id, body }: { readonly id: string; readonly body: unknown }): Tenant =>
   read(id, body)
 
-/** Every request looks up its tenant: the prepared statement takes 0.2 ms instead of 1.1 ms. */
+/** Requests of people look it up: the prepared statement takes 0.2 ms instead of 1.1 ms. */
 const findTenantSql = statement("find_tenant", "select id, body from tenants where id = $1")
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt("TenantRepository", work)

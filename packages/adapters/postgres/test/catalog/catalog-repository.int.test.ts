@@ -3,6 +3,7 @@ import { instant } from "@procurement/domain/calendar"
 import type { CatalogItem, CatalogRepository, Sku } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
+import * as Option from "effect/Option"
 import { makeCatalogRepository } from "../../src/index.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
@@ -65,6 +66,20 @@ describe("Catalog repository on PostgreSQL", () => {
     expect(await run(catalog.revision)).toBe(before)
     await run(catalog.load({ items: [anItem("ABA")], at: instant(0) }))
     expect(await run(catalog.revision)).not.toBe(before)
+  })
+
+  it("items that another process has replaced are recalled with their old revision", async () => {
+    const other = makeCatalogRepository(opened().database)
+    const sku = "TWO-1" as Sku
+    await run(catalog.load({ items: [anItem(sku, 100)], at: instant(0) }))
+    const revision = await run(catalog.revision)
+    await run(catalog.findMany([sku]))
+    await run(other.load({ items: [anItem(sku, 200)], at: instant(0) }))
+    const old = Option.getOrThrow(await run(catalog.recall([sku])))
+    expect(old).toMatchObject({ revision, items: [{ grossPrice: { PLN: 100 } }] })
+    await run(catalog.findMany([sku]))
+    const { items } = Option.getOrThrow(await run(catalog.recall([sku])))
+    expect(items[0]!.grossPrice.PLN).toBe(200)
   })
 
   it("a load with an invalid item stores nothing", async () => {

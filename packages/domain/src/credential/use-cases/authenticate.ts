@@ -3,8 +3,8 @@ import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type Instant, instant } from "../../calendar/instant.ts"
-import { hasAccess, TenantRepository } from "../../tenant/tenant.ts"
+import { instant } from "../../calendar/instant.ts"
+import { hasAccess } from "../../tenant/tenant.ts"
 import { CredentialStore } from "../credential-store.ts"
 import {
   type AccessToken,
@@ -33,23 +33,25 @@ export interface Presented {
 export class TokenNotAccepted extends Data.TaggedError("TokenNotAccepted") {}
 
 /** RFC 8705, 3: a bound token requires its certificate; an unbound token accepts any. */
-const isAcceptable = (token: AccessToken, presented: Presented, now: Instant): boolean =>
-  token.environment === presented.environment &&
-  (token.certificate === undefined || token.certificate === presented.certificate) &&
-  !isExpired(token, now)
+const hasCertificate = ({ certificate }: AccessToken, presented: Presented): boolean =>
+  certificate === undefined || certificate === presented.certificate
+
+/** Returns the token and its tenant if the API of that environment gives it access now. */
+const findActive = Effect.fnUntraced(function* (hash: SecretHash, environment: Environment) {
+  const store = yield* CredentialStore
+  const holder = Option.getOrUndefined(yield* store.findHolder(hash))
+  const now = instant(yield* Clock.currentTimeMillis)
+  if (holder?.token.environment !== environment || isExpired(holder.token, now)) return undefined
+  return hasAccess(holder.tenant) ? holder : undefined
+})
 
 /** Fails with `TokenNotAccepted`, or with `Unavailable` when the store is unavailable. */
 export const authenticate = Effect.fnUntraced(function* (presented: Presented) {
-  const store = yield* CredentialStore
-  const token = Option.getOrUndefined(yield* store.findToken(presented.hash))
-  const now = instant(yield* Clock.currentTimeMillis)
-  if (token === undefined || !isAcceptable(token, presented, now)) {
+  const active = yield* findActive(presented.hash, presented.environment)
+  if (active === undefined || !hasCertificate(active.token, presented)) {
     return yield* new TokenNotAccepted()
   }
-  const tenants = yield* TenantRepository
-  const tenant = Option.getOrUndefined(yield* tenants.find(token.tenantId))
-  if (tenant === undefined || !hasAccess(tenant)) return yield* new TokenNotAccepted()
-  return principalOf(token, tenant)
+  return principalOf(active.token, active.tenant)
 })
 
 /** RFC 7662, 2.2: the response for an inactive token contains nothing else. */
@@ -68,15 +70,11 @@ export const introspectToken = Effect.fnUntraced(function* (
   environment: Environment,
 ) {
   if (environmentOf(value) !== environment) return inactive
-  const store = yield* CredentialStore
   const { hashOf } = yield* SecretHashing
-  const token = Option.getOrUndefined(yield* store.findToken(hashOf(value)))
-  const now = instant(yield* Clock.currentTimeMillis)
-  if (token?.environment !== environment || isExpired(token, now)) return inactive
-  const tenants = yield* TenantRepository
-  const tenant = Option.getOrUndefined(yield* tenants.find(token.tenantId))
-  if (tenant === undefined || !hasAccess(tenant)) return inactive
-  return { active: true, token } satisfies Introspection
+  const active = yield* findActive(hashOf(value), environment)
+  return active === undefined
+    ? inactive
+    : ({ active: true, token: active.token } satisfies Introspection)
 })
 
 /** Deletes expired access tokens; returns how many. */

@@ -6,7 +6,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type * as Result from "effect/Result"
+import * as Result from "effect/Result"
 import { instant } from "../../calendar/instant.ts"
 import { CatalogRepository } from "../../catalog/catalog-repository.ts"
 import { suggestSkus } from "../../catalog/use-cases/suggest-skus.ts"
@@ -35,10 +35,11 @@ import {
   type OrderRejection,
   UnknownSkus,
 } from "../order-rejections.ts"
-import { OrderRepository } from "../order-repository.ts"
+import { CatalogChanged, OrderRepository, type Placement } from "../order-repository.ts"
 import type { Order } from "../order.ts"
 import {
   acceptOrder,
+  type AcceptedPlacement,
   type CheckedRequest,
   type OrderRequest,
   type PlacementFacts,
@@ -72,6 +73,11 @@ const refuseDifferent = (buyer: StatedBuyer, registered: Buyer) => {
   return fields.length > 0 ? Effect.fail(new BuyerDiffers({ nip: buyer.nip, fields })) : Effect.void
 }
 
+interface CheckedBuyer {
+  readonly checked: CheckedRequest
+  readonly isNew: boolean
+}
+
 /**
  * Fails when the tenant may not order, or not for this buyer, or when the order differs from what
  * is registered: for the tenant itself, or in the `BuyerRegister`. Returns the order with the
@@ -90,7 +96,7 @@ const checkBuyer = Effect.fnUntraced(function* (request: OrderRequest, terms: Or
   yield* refuseSeller(nip)
   const buyer = known?.buyer ?? { nip, name, address }
   yield* refuseDifferent(stated, buyer)
-  return { checked: { ...request, buyer } satisfies CheckedRequest, isNew: known === undefined }
+  return { checked: { ...request, buyer }, isNew: known === undefined } satisfies CheckedBuyer
 })
 
 /** Registers the buyer of a first order; a concurrent first order may have stated another one. */
@@ -100,11 +106,12 @@ const registerFirst = Effect.fnUntraced(function* ({ tenantId, buyer }: CheckedR
   yield* refuseDifferent(buyer, first.buyer)
 })
 
+const skusOf = ({ lines }: OrderRequest) => [...new Set(lines.map((line) => line.sku))]
+
 /** Returns the catalog items of an order, with the prices of the tenant's contract. */
 const findItems = Effect.fnUntraced(function* (request: OrderRequest, { contract }: OrderingTerms) {
   const catalog = yield* CatalogRepository
-  const skus = [...new Set(request.lines.map((line) => line.sku))]
-  return yield* catalog.findMany(skus, contract.priceList)
+  return yield* catalog.findMany(skusOf(request), contract.priceList)
 })
 
 /** Adds similar SKUs to a rejection of unknown ones. */
@@ -132,16 +139,60 @@ const refuseExhausted = Effect.fnUntraced(function* (tenantId: TenantId, charge:
   if (used >= charge.hardLimit) yield* exceeded(charge, used)
 })
 
-const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
-  const { checked, isNew } = yield* checkBuyer(request, terms)
-  const items = yield* findItems(checked, terms)
-  const accepted = yield* withSuggestions(acceptOrder(checked, items, yield* factsOf()))
+/** Registers a new buyer, and adds the charge. */
+const completed = Effect.fnUntraced(function* (
+  { checked, isNew }: CheckedBuyer,
+  terms: OrderingTerms,
+  accepted: AcceptedPlacement,
+) {
   const charge = orderCharge(terms, accepted.order.acceptedAt)
   if (isNew) {
     yield* refuseExhausted(checked.tenantId, charge)
     yield* registerFirst(checked)
   }
-  return { ...accepted, charge }
+  return { ...accepted, charge } satisfies Placement
+})
+
+/**
+ * Accepts the order with the items that the process remembers, and stores it if the catalog still
+ * has their revision. Returns undefined when it must be decided with the present items.
+ */
+const placeRecalled = Effect.fnUntraced(function* <E, R>(
+  buyer: CheckedBuyer,
+  terms: OrderingTerms,
+  store: (placement: Placement) => Effect.Effect<void, E | CatalogChanged, R>,
+) {
+  const catalog = yield* CatalogRepository
+  const recalled = yield* catalog.recall(skusOf(buyer.checked), terms.contract.priceList)
+  if (Option.isNone(recalled)) return undefined
+  const { items, revision: catalogRevision } = recalled.value
+  const accepted = acceptOrder(buyer.checked, items, yield* factsOf())
+  if (Result.isFailure(accepted)) return undefined
+  const placement = { ...(yield* completed(buyer, terms, accepted.success)), catalogRevision }
+  const stored = yield* Effect.result(store(placement))
+  if (Result.isSuccess(stored)) return placement.order
+  const { failure } = stored
+  return failure instanceof CatalogChanged ? undefined : yield* Effect.fail(failure)
+})
+
+/** Decides on the order, and stores it. Reads no items while the catalog does not change. */
+const place = Effect.fnUntraced(function* <E, R>(
+  request: OrderRequest,
+  terms: OrderingTerms,
+  store: (placement: Placement) => Effect.Effect<void, E | CatalogChanged, R>,
+) {
+  const buyer = yield* checkBuyer(request, terms)
+  const order = yield* placeRecalled(buyer, terms, store)
+  if (order !== undefined) return order
+  const items = yield* findItems(buyer.checked, terms)
+  const accepted = yield* withSuggestions(acceptOrder(buyer.checked, items, yield* factsOf()))
+  const placement = yield* completed(buyer, terms, accepted)
+  yield* Effect.catchIf(
+    store(placement),
+    (failure) => failure instanceof CatalogChanged,
+    (failure) => Effect.die(failure),
+  )
+  return placement.order
 })
 
 /**
@@ -155,9 +206,7 @@ export const placeOrder = Effect.fnUntraced(function* (
   terms: OrderingTerms,
 ) {
   const orders = yield* OrderRepository
-  const placement = yield* decide(request, terms)
-  yield* orders.place(placement)
-  return placement.order
+  return yield* place(request, terms, orders.place)
 })
 
 /**
@@ -210,10 +259,9 @@ export const placeOrderOnce = Effect.fnUntraced(function* (
   idempotency: Idempotency,
 ) {
   const orders = yield* OrderRepository
-  const placement = yield* decide(request, terms)
-  const placed: PlacedOnce = { order: placement.order, replayed: false }
-  return yield* orders.placeOnce({ ...placement, idempotency }).pipe(
-    Effect.as(placed),
+  const storeOnce = (placement: Placement) => orders.placeOnce({ ...placement, idempotency })
+  return yield* place(request, terms, storeOnce).pipe(
+    Effect.map((order): PlacedOnce => ({ order, replayed: false })),
     // An earlier or concurrent request with the same key was first.
     Effect.catchTag("IdempotencyKeyTaken", ({ key }) =>
       Effect.flatMap(findReplay(request.tenantId, idempotency), (order) =>

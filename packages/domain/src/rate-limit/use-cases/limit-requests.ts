@@ -124,13 +124,12 @@ const storeRetryMillis = 1_000
 const tidyEveryMillis = 600_000
 
 /**
- * Renews leases in the store. After a failure or a timeout it does not call the store for a second.
- * Logs once that the store is unavailable, and once that it is available again.
+ * After a failure or a timeout the store is not called for a second. Logs once that it is
+ * unavailable, and once that it is available again.
  */
-const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) => {
+const makeOutage = (now: () => Instant) => {
   let awayUntil: number | undefined
-  let tidyAt = now() + tidyEveryMillis
-
+  const isAway = (at: Instant): boolean => awayUntil !== undefined && at < awayUntil
   const away = (failure?: Cause.Cause<Unavailable>): Effect.Effect<void> =>
     Effect.suspend(() => {
       const isNews = awayUntil === undefined
@@ -148,11 +147,18 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
     awayUntil = undefined
     return Effect.logInfo("the rate-limit store is available again")
   })
+  return { isAway, away, back }
+}
 
-  const renew = (bucket: TrackedBucket): Effect.Effect<void> =>
+/** Renews leases in the store. */
+const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) => {
+  const { isAway, away, back } = makeOutage(now)
+  let tidyAt = now() + tidyEveryMillis
+
+  const renew = (bucket: TrackedBucket, expected: 0 | 1): Effect.Effect<void> =>
     Effect.suspend(() => {
       const { key, policy, lease, waiting } = bucket
-      const step = renewLease(lease, policy, waiting, now())
+      const step = renewLease(lease, policy, waiting, now(), expected)
       // Tokens being returned must not be used.
       bucket.lease = { ...lease, held: 0 }
       const renewal = store.modify(key, (shared) => {
@@ -168,10 +174,10 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
       })
     })
 
-  const joinRenewal = (bucket: TrackedBucket): Effect.Effect<void> =>
+  const joinRenewal = (bucket: TrackedBucket, expected: 0 | 1): Effect.Effect<void> =>
     Effect.gen(function* () {
       if (bucket.renewing === undefined) {
-        const fiber = yield* Effect.forkDetach(renew(bucket), { startImmediately: true })
+        const fiber = yield* Effect.forkDetach(renew(bucket, expected), { startImmediately: true })
         bucket.renewing = fiber
         fiber.addObserver(() => {
           bucket.renewing = undefined
@@ -185,10 +191,18 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
     })
 
   return {
-    isAway: (at: Instant): boolean => awayUntil !== undefined && at < awayUntil,
-    /** Waits for the renewals of these buckets, at most until the timeout. Never fails. */
-    renewAll: (buckets: TrackedBuckets): Effect.Effect<void> =>
-      Effect.forEach(buckets, joinRenewal, { concurrency: "unbounded", discard: true }),
+    isAway,
+    /**
+     * Waits for the renewals of these buckets, at most until the timeout. Renews those of `next`
+     * with them, for a request that is expected to follow. Never fails.
+     */
+    renewAll: (buckets: TrackedBuckets, next: TrackedBuckets = []): Effect.Effect<void> => {
+      const renewals = [
+        ...buckets.map((bucket) => joinRenewal(bucket, 0)),
+        ...next.map((bucket) => joinRenewal(bucket, 1)),
+      ]
+      return Effect.all(renewals, { concurrency: "unbounded", discard: true })
+    },
     /** Periodically deletes full buckets from the store, without waiting. */
     tidyUp: Effect.suspend(() => {
       const at = now()
@@ -209,6 +223,13 @@ const maximumRounds = 8
 const holdsTooMuch = ({ lease, policy, waiting, renewing }: TrackedBucket): boolean =>
   renewing === undefined && waiting === 0 && lease.held > aheadLimit(policy)
 
+/**
+ * A request with an idempotency key is charged to `replays` first, and then nearly always as a
+ * write: its other buckets are leased at the same time, and so in the same statement.
+ */
+const nextOf = (request: RateLimitRequest): ReadonlyArray<RateLimitRequest> =>
+  request.kind === "replay" ? [{ ...request, kind: "write" }] : []
+
 export const makeRateLimiter = ({ now, sharing }: LimiterOptions): RateLimiter => {
   const trackedOf = makeTracking()
   const leaser = sharing && makeTokenLeaser(sharing, now)
@@ -220,8 +241,13 @@ export const makeRateLimiter = ({ now, sharing }: LimiterOptions): RateLimiter =
   ): Effect.Effect<Decision> =>
     Effect.gen(function* () {
       for (const bucket of buckets) bucket.waiting += 1
+      const at = now()
+      const next = nextOf(request)
+        .flatMap((following) => trackedOf(following, at))
+        .filter(({ lease, renewing }) => renewing === undefined && !hasToken(lease, at))
       for (let round = 0; round < maximumRounds && !isAway(now()); round += 1) {
-        yield* renewAll(buckets.filter(({ lease }) => !hasToken(lease, now())))
+        const lacking = buckets.filter(({ lease }) => !hasToken(lease, now()))
+        yield* renewAll(lacking, round === 0 ? next : [])
         if (isDecided(buckets, now())) break
       }
       const decision = decide(request, buckets, now())

@@ -60,6 +60,12 @@ export const aWrite = (caller = callerWith()): RateLimitRequest => ({
   cost: 1,
 })
 
+/** The charge of a write with an idempotency key, before it is known whether it is a replay. */
+export const aReplay = (caller = callerWith()): RateLimitRequest => ({
+  ...aWrite(caller),
+  kind: "replay",
+})
+
 export interface VirtualClock {
   readonly now: () => Instant
   readonly pass: (millis: number) => void
