@@ -10,14 +10,16 @@ const bookedOrder = (
   { lines: _lines, ...order }: Order,
   invoices: ReadonlyArray<Invoice>,
 ): BookedOrder => {
-  const ids = new Set<string>(invoices.map(({ id }) => id))
   return {
     order,
     documents: invoices.map((invoice) => ({
       invoice: listedInvoice(invoice),
       lines: invoice.lines,
     })),
-    received: receivedFor(ledger, (id) => ids.has(id)),
+    received: receivedFor(
+      ledger,
+      invoices.map(({ id }) => id),
+    ),
   }
 }
 

@@ -45,9 +45,14 @@ export const makeReconciliationStoreMemory = (
   ledger: LedgerMemory,
   { kept, reports }: ReconciliationMemory = makeReconciliationMemory(),
 ): ReconciliationStore["Service"] => {
-  const entriesOf = (seller: Nip): ReadonlyArray<LedgerEntry> =>
+  const entriesOf = (
+    seller: Nip,
+    isWanted: (invoice: Invoice) => boolean,
+  ): ReadonlyArray<LedgerEntry> =>
     [...ledger.invoices.values()].flatMap(({ kept: { invoice } }) =>
-      "seller" in invoice && invoice.seller.nip === seller ? (entryOf(invoice) ?? []) : [],
+      "seller" in invoice && invoice.seller.nip === seller && isWanted(invoice)
+        ? (entryOf(invoice) ?? [])
+        : [],
     )
   return {
     modifyAgenda: (step) =>
@@ -57,14 +62,19 @@ export const makeReconciliationStoreMemory = (
       }),
     byNumber: (seller, numbers) =>
       Effect.sync(() => {
-        const requested = new Set(numbers)
-        return entriesOf(seller).filter(({ number }) => requested.has(number))
+        const requested = new Set<string>(numbers)
+        return entriesOf(
+          seller,
+          (invoice) => "number" in invoice && requested.has(invoice.number ?? ""),
+        )
       }),
     clearedOn: (seller, day, after, limit) =>
       Effect.sync(() => {
         const beginning = ksefNumberPrefix(seller, day)
-        return entriesOf(seller)
-          .filter((entry) => numberOf(entry).startsWith(beginning))
+        return entriesOf(
+          seller,
+          (invoice) => "ksefNumber" in invoice && invoice.ksefNumber.startsWith(beginning),
+        )
           .filter((entry) => after === undefined || numberOf(entry) > after)
           .toSorted((left, right) => (numberOf(left) < numberOf(right) ? -1 : 1))
           .slice(0, limit)
