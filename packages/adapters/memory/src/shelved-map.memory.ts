@@ -52,10 +52,9 @@ export class ShelvedMap<Value> extends Map<string, Value> {
 
   /** The entries of some shelves, in the order of the map. No entry is on two of them. */
   onAny(shelves: ReadonlyArray<string>): ReadonlyArray<Value> {
-    return shelves
-      .flatMap((shelf) => [...(this.#shelves.get(shelf) ?? [])])
-      .toSorted((left, right) => this.positionOf(left) - this.positionOf(right))
-      .flatMap((key) => this.get(key) ?? [])
+    const keys = shelves.flatMap((shelf) => [...(this.#shelves.get(shelf) ?? [])])
+    if (keys.length > 1) keys.sort((left, right) => this.positionOf(left) - this.positionOf(right))
+    return keys.flatMap((key) => this.get(key) ?? [])
   }
 
   positionOf(key: string): number {
