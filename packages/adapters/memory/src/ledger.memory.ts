@@ -138,12 +138,23 @@ const isUnaccepted = (invoice: Invoice): boolean =>
   invoice._tag === "OutcomeUnknown" ||
   ("offline" in invoice && invoice.offline !== undefined && !("ksefNumber" in invoice))
 
+/** Where the invoices with that number are: one of each seller. */
+export const numberShelf = (number: string): string => `numbered ${number}`
+
+/** Of a KSeF number: the seller and the day, as `ksefNumberPrefix` writes them. */
+const prefixLength = "5265877635-20261120-".length
+
+/** Where the invoices are whose KSeF number begins so. */
+export const clearedShelf = (prefix: string): string => `cleared ${prefix}`
+
 /** On `due` until nothing is left to do, on `unaccepted` while it may be issued offline. */
 const invoiceShelves = ({ kept: { invoice, work } }: LeasedInvoice): ReadonlyArray<string> => [
   orderShelf(invoice.orderId),
   ...(work.dueAt === undefined ? [] : ["due"]),
   ...(work.batch === undefined ? [] : [batchShelf(work.batch)]),
   ...(isUnaccepted(invoice) ? ["unaccepted"] : []),
+  ...("number" in invoice && invoice.number !== undefined ? [numberShelf(invoice.number)] : []),
+  ...("ksefNumber" in invoice ? [clearedShelf(invoice.ksefNumber.slice(0, prefixLength))] : []),
 ]
 
 export const makeLedgerMemory = (): LedgerMemory => ({
