@@ -6,15 +6,18 @@ import * as customer from "./customer-bugs.ts"
 import * as document from "./document-bugs.ts"
 import * as offline from "./offline-bugs.ts"
 import * as people from "./people-bugs.ts"
+import * as upkeep from "./upkeep-bugs.ts"
 
 export interface PlantedBug {
   readonly bug: Bug
   /** The rule that it breaks in the first seed that finds it. */
   readonly rule: string
   readonly seed: number
+  /** Days of load, where invoices must become due; `bugDays` unless given. */
+  readonly days?: number
 }
 
-/** Days of load in the seeds below. */
+/** Days of load in the seeds below, unless a row says otherwise. */
 export const bugDays = 3
 
 export const bugs: Readonly<Record<string, PlantedBug>> = {
@@ -76,4 +79,13 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   "plans-no-renewal": { bug: archive.plansNoRenewal, rule: "renewal-late", seed: 1 },
   "covers-the-seal": { bug: archive.coversSeal, rule: "renewal-chain", seed: 1 },
   "forgets-the-second-endpoint": { bug: people.forgetsSecondEndpoint, rule: "lost-event", seed: 1 },
+  "forgets-replayable-events": {
+    bug: upkeep.forgetsReplayableEvents,
+    rule: "kept-too-short",
+    seed: 1,
+  },
+  "forgets-sent-mail": { bug: upkeep.forgetsSentMail, rule: "kept-too-short", seed: 1 },
+  "reminds-again": { bug: upkeep.remindsAgain, rule: "reminder-again", seed: 1 },
+  "reports-again": { bug: upkeep.reportsAgain, rule: "overdue-again", seed: 1, days: 8 },
+  "reports-too-early": { bug: upkeep.reportsTooEarly, rule: "overdue-early", seed: 1, days: 8 },
 }

@@ -124,11 +124,29 @@ export const makeQueueDues = (stores: Stores): QueueDues => {
   }
 }
 
+const hourMillis = 3_600_000
+
+/** For as long as such a loop rests, from each time of a clock on; so each polls then. */
+const recurring =
+  (everyMillis: number, restMillis: number) =>
+  (now: number): number => {
+    const passed = now % everyMillis
+    return passed < restMillis ? now : now - passed + everyMillis
+  }
+
+/** Loops for which nobody waits: they poll at full hours alone, when the day's reminders leave. */
+export const recurringDues = {
+  warnings: recurring(hourMillis, 1_000),
+  housekeeping: recurring(6 * hourMillis, 600_000),
+} as const satisfies Readonly<Record<string, (now: number) => number>>
+
 export const duesOf = (stores: Stores, queues: QueueDues, now: number): Dues => {
   const dues = Object.fromEntries(dueLoops.map((loop) => [loop, never])) as Dues
   addInvoices(dues, stores, now)
   addWebhooks(dues, stores, now)
-  dues.email = stores.notified.size < stores.ledger.outbox.length ? now : queues.email()
+  const newest = stores.ledger.outbox.at(-1)?.event.id
+  const isRead = newest === undefined || stores.notified.has(newest)
+  dues.email = isRead ? queues.email() : now
   dues.reconciliation = queues.reconciliation(now)
   dues.renewals = queues.renewals()
   return dues
