@@ -22,31 +22,40 @@ export const forgetsSentMail: Bug = {
   }),
 }
 
-/** Does not store of which invoices a person was reminded. */
+/** Each process does not store the first reminder of a person. */
 export const remindsAgain: Bug = {
-  UserRepository: (service, { people }) => ({
-    ...service,
-    change: (tenantId, decide) =>
-      service.change(tenantId, (users, unrequested) =>
-        Result.map(decide(users, unrequested), (save) => ({
-          ...save,
-          user: people.users.get(save.user.id) ?? save.user,
-        })),
-      ),
-  }),
+  UserRepository: (service, { people }) => {
+    const lost = new Set<string>()
+    return {
+      ...service,
+      change: (tenantId, decide) =>
+        service.change(tenantId, (users, unrequested) =>
+          Result.map(decide(users, unrequested), (save) => {
+            const { id } = save.user
+            if (lost.has(id)) return save
+            lost.add(id)
+            return { ...save, user: people.users.get(id) ?? save.user }
+          }),
+        ),
+    }
+  },
 }
 
-/** Does not store that an invoice is reported as overdue. */
+/** Each process does not store its first report of an overdue invoice. */
 export const reportsAgain: Bug = {
-  OverdueRegister: (service, { ledger }) => ({
-    ...service,
-    report: (ids, decide) =>
-      Effect.tap(service.report(ids, decide), () =>
-        Effect.sync(() => {
-          for (const id of ids) ledger.reported.delete(id)
-        }),
-      ),
-  }),
+  OverdueRegister: (service, { ledger }) => {
+    const lost = new Set<string>()
+    return {
+      ...service,
+      report: (ids, decide) =>
+        Effect.tap(service.report(ids, decide), () =>
+          Effect.sync(() => {
+            for (const id of ids) if (!lost.has(id)) ledger.reported.delete(id)
+            for (const id of ids) lost.add(id)
+          }),
+        ),
+    }
+  },
 }
 
 /** Reports an invoice on its due date. */

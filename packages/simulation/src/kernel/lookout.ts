@@ -17,6 +17,8 @@ export interface LookoutOptions {
   readonly nextDue: (nowMillis: number) => number
   /** Whether polls happen after any activity, and not only when something is due. */
   readonly seesActivity?: boolean | undefined
+  /** Whether polls wait for `nextDue`, which is always later than now. */
+  readonly isRecurring?: boolean | undefined
   /** Whether polls that find nothing are skipped; they are unless given. */
   readonly isSkipping?: boolean | undefined
 }
@@ -36,7 +38,7 @@ const pollMillis = 200
 const foresightMillis = 1_000
 
 export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
-  const { nextDue, seesActivity = false, isSkipping = true } = options
+  const { nextDue, seesActivity = false, isRecurring = false, isSkipping = true } = options
   const asleep = new Set<Poll>()
   let activeAt = world.now()
   let dueAt = activeAt
@@ -64,10 +66,14 @@ export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
 
   /** Each polls at the next time of its grid. */
   const wake = (): void => {
+    const again = (poll: Poll): void => {
+      if (!isRecurring) fire(poll)
+      else if (!poll.isCancelled) poll.run()
+    }
     for (const poll of asleep) {
       const { at, restMillis } = poll
       poll.at = at + Math.ceil((world.now() - at) / restMillis) * restMillis
-      world.at(poll.at, () => fire(poll))
+      world.at(poll.at, () => again(poll))
     }
     asleep.clear()
   }

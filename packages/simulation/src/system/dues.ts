@@ -126,18 +126,16 @@ export const makeQueueDues = (stores: Stores): QueueDues => {
 
 const hourMillis = 3_600_000
 
-/** For as long as such a loop rests, from each time of a clock on; so each polls then. */
+/** A second after the next full period, because loops learn what is due within a second. */
 const recurring =
-  (everyMillis: number, restMillis: number) =>
-  (now: number): number => {
-    const passed = now % everyMillis
-    return passed < restMillis ? now : now - passed + everyMillis
-  }
+  (everyMillis: number) =>
+  (now: number): number =>
+    now - (now % everyMillis) + everyMillis + 1_000
 
 /** Loops for which nobody waits: they poll at full hours alone, when the day's reminders leave. */
 export const recurringDues = {
-  warnings: recurring(hourMillis, 1_000),
-  housekeeping: recurring(6 * hourMillis, 600_000),
+  warnings: recurring(hourMillis),
+  housekeeping: recurring(6 * hourMillis),
 } as const satisfies Readonly<Record<string, (now: number) => number>>
 
 export const duesOf = (stores: Stores, queues: QueueDues, now: number): Dues => {

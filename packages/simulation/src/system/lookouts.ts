@@ -54,7 +54,7 @@ export const makeLookouts = (
   const upkeep = new Map<string, Lookout>(
     Object.entries(recurringDues).map(([loop, nextDueOf]) => [
       loop,
-      makeLookout(world, { nextDue: nextDueOf, isSkipping }),
+      makeLookout(world, { nextDue: nextDueOf, isRecurring: true, isSkipping }),
     ]),
   )
   return {

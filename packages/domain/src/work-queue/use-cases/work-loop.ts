@@ -18,7 +18,7 @@ export interface LoopWork<R> {
   readonly nextDueAt: Effect.Effect<number | undefined, unknown, R>
   /** The longest rest after an empty round, because a wake may be lost. */
   readonly maximumWaitMillis: number
-  /** Lengthens that rest to a multiple of the round's duration; not unless given. */
+  /** Lengthens that rest to a multiple of the round's duration, up to half a minute. */
   readonly restPerPoll?: number | undefined
   /** The rest after a round with work, as a multiple of its duration; none unless given. */
   readonly restPerWork?: number | undefined
@@ -41,6 +41,7 @@ export interface RunnableLoop<R> extends Wakeable {
 
 /** No wake shortens it, because a failing round may itself wake the loop. */
 const waitAfterFailureMillis = 1_000
+const longestRestMillis = 30_000
 /** Another worker holds due work that the round did not find. */
 const shortestWaitMillis = 10
 const nanosPerMilli = 1e6
@@ -58,7 +59,10 @@ export const makeWorkLoop = <R>(
     Effect.raceFirst(stopped.await, rest)
 
   const waitForWork = Effect.fnUntraced(function* (tookMillis: number) {
-    const maximumWaitMillis = Math.max(rests.maximumWaitMillis, restPerPoll * tookMillis)
+    const maximumWaitMillis = Math.max(
+      rests.maximumWaitMillis,
+      Math.min(longestRestMillis, restPerPoll * tookMillis),
+    )
     const dueAt = yield* nextDueAt
     const now = yield* Clock.currentTimeMillis
     const untilDue = dueAt === undefined ? maximumWaitMillis : dueAt - now
