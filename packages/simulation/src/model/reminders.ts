@@ -115,7 +115,7 @@ export const reminderRule: MakeRule = ({ report, now, history, stores }): Observ
   ): void => {
     for (const [id, issued] of issuedAt) {
       const due = find(id)
-      if (due === undefined || !due.isUntouched) continue
+      if (due === undefined || !due.isUntouched || due.leftAt(now()) <= 0) continue
       const { dueDate, tenantId } = due
       const [remindAt, reportAt] = [remindedFrom(dueDate), reportedFrom(dueDate)]
       const person = accountants.find((one) => one.tenantId === tenantId)?.email
