@@ -37,6 +37,10 @@ const pollMillis = 200
 /** A loop that learns what is due within a second sleeps until then. */
 const foresightMillis = 1_000
 
+const runUnlessCancelled = ({ isCancelled, run }: Poll): void => {
+  if (!isCancelled) run()
+}
+
 export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
   const { nextDue, seesActivity = false, isRecurring = false, isSkipping = true } = options
   const asleep = new Set<Poll>()
@@ -66,14 +70,10 @@ export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
 
   /** Each polls at the next time of its grid. */
   const wake = (): void => {
-    const again = (poll: Poll): void => {
-      if (!isRecurring) fire(poll)
-      else if (!poll.isCancelled) poll.run()
-    }
     for (const poll of asleep) {
       const { at, restMillis } = poll
       poll.at = at + Math.ceil((world.now() - at) / restMillis) * restMillis
-      world.at(poll.at, () => again(poll))
+      world.at(poll.at, () => (isRecurring ? runUnlessCancelled(poll) : fire(poll)))
     }
     asleep.clear()
   }

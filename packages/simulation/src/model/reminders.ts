@@ -7,7 +7,7 @@ import type { Email } from "@procurement/domain/email"
 import { seller, tenants, accountants } from "../scenario/catalog.ts"
 import type { Stores } from "../system/stores.ts"
 import { warsawDay, warsawInstant } from "./calendar.ts"
-import type { MakeRule, Observer, Report } from "./observer.ts"
+import type { MakeRule, Observer, Report, RuleContext } from "./observer.ts"
 import { workingDaysAfter } from "./working-days.ts"
 
 const minute = 60_000
@@ -84,7 +84,24 @@ const checkReminder = (report: Report, email: Email, find: Find, named: Set<stri
   }
 }
 
-export const reminderRule: MakeRule = ({ report, now, history, stores }): Observer => {
+/** Each invoice that is reported as overdue is in one e-mail. */
+const checkLetters = (
+  { report, history }: RuleContext,
+  reported: ReadonlyMap<string, number>,
+  find: Find,
+): void => {
+  for (const { id } of tenants) {
+    const letters = [...history.emails.values()].flatMap(({ tenantId, message }) =>
+      tenantId === id && message._tag === "PaymentReminder" ? [message.count] : [],
+    )
+    const count = letters.reduce((sum, one) => sum + one, 0)
+    const expected = [...reported.keys()].filter((one) => find(one)?.tenantId === id).length
+    if (count !== expected) report("overdue-mail", `${id}: ${count} in e-mails, not ${expected}`)
+  }
+}
+
+export const reminderRule: MakeRule = (context): Observer => {
+  const { report, now, history, stores } = context
   /** When KSeF's number of each invoice was stored. */
   const issuedAt = new Map<string, number>()
   const find: Find = (id) => dueIn(stores, id)
@@ -129,18 +146,6 @@ export const reminderRule: MakeRule = ({ report, now, history, stores }): Observ
     }
   }
 
-  /** Each invoice that is reported as overdue is in one e-mail. */
-  const checkLetters = (reported: ReadonlyMap<string, number>): void => {
-    for (const { id } of tenants) {
-      const letters = [...history.emails.values()].flatMap(({ tenantId, message }) =>
-        tenantId === id && message._tag === "PaymentReminder" ? [message.count] : [],
-      )
-      const count = letters.reduce((sum, one) => sum + one, 0)
-      const expected = [...reported.keys()].filter((one) => find(one)?.tenantId === id).length
-      if (count !== expected) report("overdue-mail", `${id}: ${count} in e-mails, not ${expected}`)
-    }
-  }
-
   return {
     saved: ({ invoice }) => {
       if ("ksefNumber" in invoice && !issuedAt.has(invoice.id)) issuedAt.set(invoice.id, now())
@@ -158,7 +163,7 @@ export const reminderRule: MakeRule = ({ report, now, history, stores }): Observ
       for (const email of history.emails.values()) checkReminder(report, email, find, named)
       const reported = checkOverdue()
       checkMissing(named, reported)
-      checkLetters(reported)
+      checkLetters(context, reported, find)
     },
   }
 }
