@@ -51,7 +51,7 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   "takes-todays-rate": { bug: document.takesTodaysRate, rule: "rate-day", seed: 3 },
   "converts-at-another-rate": { bug: document.convertsAtAnotherRate, rule: "vat-in-pln", seed: 1 },
   "forgets-a-year": { bug: document.forgetsYear, rule: "retention", seed: 1 },
-  "believes-refusals": { bug: document.believesRefusals, rule: "unfinished", seed: 13 },
+  "believes-refusals": { bug: document.believesRefusals, rule: "unfinished", seed: 16 },
   "forgets-sessions": { bug: document.forgetsSessions, rule: "sent-again", seed: 6 },
   "numbers-by-utc": { bug: document.numbersByUtc, rule: "number-month", seed: 3 },
   "forgets-the-offline-flag": { bug: offline.forgetsOfflineFlag, rule: "offline-flag", seed: 1 },
@@ -85,7 +85,7 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
     seed: 2,
   },
   "forgets-sent-mail": { bug: upkeep.forgetsSentMail, rule: "kept-too-short", seed: 1 },
-  "reminds-again": { bug: upkeep.remindsAgain, rule: "reminder-again", seed: 1 },
+  "reminds-again": { bug: upkeep.remindsAgain, rule: "reminder-again", seed: 4 },
   "reports-again": { bug: upkeep.reportsAgain, rule: "overdue-again", seed: 2, days: 8 },
   "reports-too-early": { bug: upkeep.reportsTooEarly, rule: "overdue-early", seed: 2, days: 8 },
 }
