@@ -26,7 +26,8 @@ CI=true a missing part is a failure; without, its tests are skipped with a notic
 A file in which nothing but waiting failed runs again, once and alone, and is named as FLAKY if it
 passes then. Up to two such files are accepted.
 
-  SCALE=full   full sizes in the clusters and benches, instead of those of a gate
+  SCALE=full   full sizes in the clusters and benches, instead of those of a gate; the system tier
+               then checks the laws of npm test too, on more cases
   --help       this page
 `
 
@@ -100,6 +101,15 @@ const runTier = async (
   return total
 }
 
+/** Files of `npm test` that check laws on generated cases. */
+const laws = [".prop.test.ts", ".contract.test.ts"]
+
+const runSystemTier = async (folder: string): Promise<Tally> => {
+  const tier = await runTier(folder, "system", [])
+  if (!isFull || isInterrupted) return tier
+  return sum(tier, await runTests(folder, "--project=plain", "--project=database", ...laws))
+}
+
 /** Runs a program that counts as one test. */
 const runProgram = async (program: string, ...words: ReadonlyArray<string>): Promise<Tally> => {
   log([program, ...words].join(" "))
@@ -132,6 +142,7 @@ const { positionals } = readCommandLine(helpPage, {}, true)
 const [tier = "", ...files] = positionals
 
 const runChosen = (folder: string): Promise<Tally> | undefined => {
+  if (tier === "system" && files.length === 0) return runSystemTier(folder)
   if (tier === "system" || tier === "cluster" || tier === "clients") {
     return runTier(folder, tier, files)
   }

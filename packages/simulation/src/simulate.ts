@@ -6,12 +6,15 @@ import type { Bug } from "./bugs/bug.ts"
 import { makeWorld, type World } from "./kernel/world.ts"
 import { eventRule } from "./model/events.ts"
 import { filingRule } from "./model/filings.ts"
+import { makeHistory } from "./model/history.ts"
+import { keepingRule } from "./model/keeping.ts"
 import { mailRule } from "./model/mail.ts"
 import { numberRule } from "./model/numbers.ts"
 import type { FiledDocument, Observer, RuleContext } from "./model/observer.ts"
 import { offlineRule } from "./model/offline.ts"
 import { orderRule } from "./model/orders.ts"
 import { reconciliationRule } from "./model/reconciliation.ts"
+import { reminderRule } from "./model/reminders.ts"
 import { renewalRule } from "./model/renewals.ts"
 import { settlementRule } from "./model/settlement.ts"
 import { webhookRule } from "./model/webhooks.ts"
@@ -19,7 +22,12 @@ import { outagesIn, scheduleAnnouncements } from "./outside/announcements.ts"
 import { type KsefSide, makeKsefFiles, sha256, takeFile } from "./outside/ksef.ts"
 import { makeTimeStamps } from "./outside/time-stamps.ts"
 import { type Entry, makeTimeline, type Timeline } from "./report/timeline.ts"
-import { endOf, type Plan, settlingMillis as longestSettlingMillis } from "./scenario/plan.ts"
+import {
+  dayMillis,
+  endOf,
+  type Plan,
+  settlingMillis as longestSettlingMillis,
+} from "./scenario/plan.ts"
 import { startCustomers } from "./system/customers.ts"
 import { type FaultSwitch, makeFaultSwitch } from "./system/faults.ts"
 import { makeStores } from "./system/stores.ts"
@@ -56,6 +64,8 @@ const everyRule = (plan: Plan, context: RuleContext): Required<Observer> => {
     renewalRule,
     offlineRule(plan),
     eventRule(plan),
+    keepingRule,
+    reminderRule,
   ]
   const rules: ReadonlyArray<Observer> = makers.map((make) => make(context))
   return {
@@ -73,6 +83,7 @@ const everyRule = (plan: Plan, context: RuleContext): Required<Observer> => {
     termsChanged: (...args) => rules.forEach((rule) => rule.termsChanged?.(...args)),
     subscribed: (...args) => rules.forEach((rule) => rule.subscribed?.(...args)),
     reconciled: (...args) => rules.forEach((rule) => rule.reconciled?.(...args)),
+    dayPassed: (...args) => rules.forEach((rule) => rule.dayPassed?.(...args)),
     died: () => rules.forEach((rule) => rule.died?.()),
     mailed: (...args) => rules.forEach((rule) => rule.mailed?.(...args)),
     settled: (...args) => rules.forEach((rule) => rule.settled?.(...args)),
@@ -131,9 +142,9 @@ const watched = (
     timeline.note(host, `${eventId} ${isAccepted ? "accepted" : "refused"}`)
     rules.posted(arrival)
   },
-  mailed: (id) => {
-    timeline.note("mail server", `takes ${id}`)
-    rules.mailed(id)
+  mailed: (email) => {
+    timeline.note("mail server", `takes ${email.id}`)
+    rules.mailed(email)
   },
 })
 
@@ -158,7 +169,8 @@ export const simulate = (
     violation ??= { rule, detail, at: world.now() }
   }
   const orderNow = (id: string): Order | undefined => stores.ledger.orders.get(id)
-  const rules = everyRule(plan, { report, now: world.now, orderNow })
+  const history = makeHistory(stores)
+  const rules = everyRule(plan, { report, now: world.now, orderNow, stores, history })
   const outages = outagesIn(plan)
   const operators: Operators = {}
   const observer = watched(rules, timeline, operators)
@@ -189,8 +201,15 @@ export const simulate = (
   operators.reissue = startCustomers({ world, plan, system, timeline, observer }).reissue
   observer.subscribed(stores)
   scheduleAnnouncements(world, outages)
+  const passDays = (): void => {
+    world.after(dayMillis, passDays)
+    history.note()
+    rules.dayPassed(stores)
+  }
+  passDays()
   system.startAll()
   world.run(endOf(plan) + settlingMillis, () => violation === undefined)
+  history.note()
   if (violation === undefined) observer.settled(stores)
   const { ledger } = stores
   return {

@@ -6,8 +6,9 @@ import { makePlan, planWith, shrink, simulate } from "../src/index.ts"
 const pagePath = "../../../docs/explanation/simulation.md"
 
 describe("a planted bug", () => {
-  test.each(Object.entries(bugs))("%s is found by its seed", (_name, { bug, rule, seed }) => {
-    expect(simulate(makePlan(seed, bugDays), bug).violation?.rule).toBe(rule)
+  test.each(Object.entries(bugs))("%s is found by its seed", (_name, planted) => {
+    const { bug, rule, seed, days = bugDays } = planted
+    expect(simulate(makePlan(seed, days), bug).violation?.rule).toBe(rule)
   })
 
   test("is a row of the page that explains the simulation", () => {

@@ -1,4 +1,4 @@
-/** Properties of every written invoice, over 300 random orders. Seed: see random.ts. */
+/** Properties of every written invoice, over random orders. Seed: see random.ts. */
 import type { Currency } from "@procurement/domain/money"
 import { maximumBytesOf } from "@procurement/domain/invoice"
 import { lineTextIssue } from "@procurement/domain/text"
@@ -7,9 +7,9 @@ import { describe, expect, it } from "vitest"
 import { validateFa3 } from "../src/index.ts"
 import { documentOf, type Purchase, randomPurchase } from "./documents.ts"
 import { hundredths, textOf, total, valuesOf, written } from "./files.ts"
-import { randomFrom, randomText, seed } from "./random.ts"
+import { cases, randomFrom, randomText, seed } from "./random.ts"
 
-const orders = 300
+const orders = cases(300, 1_000)
 const namespaces = { f: "http://crd.gov.pl/wzor/2025/06/25/13775/" }
 
 /** The shortest and the longest order first, then one long order for every four short ones. */

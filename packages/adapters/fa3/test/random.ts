@@ -9,6 +9,10 @@ import * as Schema from "effect/Schema"
 
 export const seed = Number(process.env["VITEST_SEED"] ?? 20_261_120)
 
+/** Cases of a property: few in each gate, and more with `SCALE=full`. */
+export const cases = (few: number, many: number): number =>
+  process.env["SCALE"] === "full" ? many : few
+
 export interface Random {
   /** A whole number from `minimum` to `maximum`, both inclusive. */
   readonly int: (minimum: number, maximum: number) => number

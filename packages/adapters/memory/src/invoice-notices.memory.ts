@@ -12,10 +12,9 @@ export const makeInvoiceNoticesMemory = (
 ): InvoiceNotices["Service"] => ({
   queue: (limit, decide) =>
     Effect.sync(() => {
-      const events = ledger.outbox
-        .map(({ event }) => event)
-        .filter(({ id }) => !read.has(id))
-        .slice(0, limit)
+      // Events are read in their order.
+      const first = ledger.outbox.findLastIndex(({ event }) => read.has(event.id)) + 1
+      const events = ledger.outbox.slice(first, first + limit).map(({ event }) => event)
       const emails = events.flatMap((event) => {
         const tenant = ledger.tenants.get(event.tenantId)
         const people = [...users.values()].filter(
@@ -26,8 +25,8 @@ export const makeInvoiceNoticesMemory = (
           ? decide({ event, tenant, users: people })
           : []
       })
-      const queued = new Set(ledger.emails.map(({ id }) => id))
-      ledger.emails.push(...emails.filter(({ id }) => !queued.has(id)))
+      const isQueued = (id: string) => ledger.emails.some((email) => email.id === id)
+      ledger.emails.push(...emails.filter(({ id }) => !isQueued(id)))
       for (const { id } of events) read.add(id)
       return events.length
     }),

@@ -30,6 +30,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import {
+  batchShelf,
   type LeasedBatch,
   type LeasedInvoice,
   type LedgerMemory,
@@ -215,10 +216,7 @@ const begin = (ledger: LedgerMemory, { id, limit, now, leaseUntil }: BatchBeginn
 }
 
 const entriesOf = (ledger: LedgerMemory, id: string) =>
-  entriesIn(
-    ledger,
-    rowsWhere(ledger, (versioned) => versioned.work.batch === id),
-  )
+  entriesIn(ledger, ledger.invoices.on(batchShelf(id)))
 
 const claimDue = (ledger: LedgerMemory, { limit, now, leaseUntil }: Claim) =>
   [...ledger.batches.values()]

@@ -40,7 +40,13 @@ import {
   rowsWhere,
   sendingQueueOf,
 } from "./invoice-queue.memory.ts"
-import { type LeasedInvoice, type LedgerMemory, publish, withSupply } from "./ledger.memory.ts"
+import {
+  batchShelf,
+  type LeasedInvoice,
+  type LedgerMemory,
+  publish,
+  withSupply,
+} from "./ledger.memory.ts"
 import { receivableIn } from "./payment-repository.memory.ts"
 import { count } from "./quota.memory.ts"
 import { nextDueOf } from "./task-queue.memory.ts"
@@ -259,9 +265,10 @@ export const makeInvoiceRepositoryMemory = (
   inBatch: (batch, ids) =>
     Effect.sync(() => {
       const requestedIds = new Set(ids)
-      const isIn = ({ invoice, work }: LeasedInvoice["kept"]) =>
-        work.batch === batch && requestedIds.has(invoice.id)
-      return rowsWhere(ledger, isIn).map((row) => withSupply(ledger, row))
+      return ledger.invoices
+        .on(batchShelf(batch))
+        .filter(({ kept }) => requestedIds.has(kept.invoice.id))
+        .map((row) => withSupply(ledger, row))
     }),
   unfinished: Effect.sync(() =>
     unfinishedStates.flatMap((state) => {

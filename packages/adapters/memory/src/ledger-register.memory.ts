@@ -1,39 +1,30 @@
 /** Reference implementation of `LedgerRegister`, in memory: it returns the orders of all months. */
-import { type Invoice, listedInvoice } from "@procurement/domain/invoice"
+import { listedInvoice } from "@procurement/domain/invoice"
 import type { BookedOrder, LedgerRegister } from "@procurement/domain/ledger"
 import type { Order } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
-import { type LedgerMemory, receivedFor } from "./ledger.memory.ts"
+import { type LedgerMemory, orderShelf, receivedFor } from "./ledger.memory.ts"
 
-const bookedOrder = (
-  ledger: LedgerMemory,
-  { lines: _lines, ...order }: Order,
-  invoices: ReadonlyArray<Invoice>,
-): BookedOrder => {
-  const ids = new Set<string>(invoices.map(({ id }) => id))
+const bookedOrder = (ledger: LedgerMemory, { lines: _lines, ...order }: Order): BookedOrder => {
+  const invoices = ledger.invoices.on(orderShelf(order.id)).map(({ kept }) => kept.invoice)
   return {
     order,
     documents: invoices.map((invoice) => ({
       invoice: listedInvoice(invoice),
       lines: invoice.lines,
     })),
-    received: receivedFor(ledger, (id) => ids.has(id)),
+    received: receivedFor(
+      ledger,
+      invoices.map(({ id }) => id),
+    ),
   }
 }
 
-const invoicesByOrder = ({ invoices }: LedgerMemory): ReadonlyMap<string, Array<Invoice>> =>
-  Map.groupBy(
-    [...invoices.values()].map(({ kept }) => kept.invoice),
-    ({ orderId }) => orderId,
-  )
-
 export const makeLedgerRegisterMemory = (ledger: LedgerMemory): LedgerRegister["Service"] => {
-  const booked = (orders: ReadonlyArray<Order>) => {
-    const invoices = invoicesByOrder(ledger)
-    return orders
+  const booked = (orders: ReadonlyArray<Order>) =>
+    orders
       .toSorted((left, right) => (left.id < right.id ? -1 : 1))
-      .map((order) => bookedOrder(ledger, order, invoices.get(order.id) ?? []))
-  }
+      .map((order) => bookedOrder(ledger, order))
   const allAfter = (after: string | undefined, limit: number) =>
     Effect.sync(() => {
       const following = [...ledger.orders.values()]

@@ -8,7 +8,7 @@ import type { VersionedBatch } from "@procurement/domain/clearance"
 import type { Email, EmailSending } from "@procurement/domain/email"
 import type { DomainEvent } from "@procurement/domain/events"
 import type { InboundMessage } from "@procurement/domain/inbox"
-import type { VersionedInvoice } from "@procurement/domain/invoice"
+import type { Invoice, VersionedInvoice } from "@procurement/domain/invoice"
 import { type Order, supplyOf } from "@procurement/domain/order"
 import type { Payment } from "@procurement/domain/payment"
 import type { QuotaExamination, QuotaWarning } from "@procurement/domain/quota"
@@ -91,13 +91,13 @@ export interface LedgerMemory {
   readonly orders: Map<string, Order>
   /** By `ledgerKey`. */
   readonly keys: Map<string, KeptKey>
-  /** Those that are due once, on the shelf `due`. */
+  /** See `invoiceShelves`. */
   readonly invoices: ShelvedMap<LeasedInvoice>
   readonly batches: Map<string, LeasedBatch>
   /** The tenant whose turn was last, by queue of invoices. */
   readonly turns: Map<string, RoundRobin>
-  /** By the bank's reference, in the order in which they were recorded. */
-  readonly payments: Map<string, Payment>
+  /** By the bank's reference, in the order in which they were recorded; shelves by invoice. */
+  readonly payments: ShelvedMap<Payment>
   /** The last order whose details were removed. */
   readonly forgotten: { through: string }
   /** Invoices that were reported as overdue. */
@@ -130,18 +130,49 @@ export interface LedgerMemory {
 /** Where deliveries of a subscription are that can be sent. */
 export const readyShelf = (subscriptionId: string): string => `ready for ${subscriptionId}`
 
-const deliveryShelf = ({ _tag, subscriptionId }: Delivery): string | undefined => {
-  if (_tag === "Ready") return readyShelf(subscriptionId)
-  return _tag === "Waiting" ? "waiting" : undefined
+const deliveryShelves = ({ _tag, subscriptionId }: Delivery): ReadonlyArray<string> => {
+  if (_tag === "Ready") return [readyShelf(subscriptionId)]
+  return _tag === "Waiting" ? ["waiting"] : []
 }
+
+/** Where all documents of an order are. */
+export const orderShelf = (orderId: string): string => `of ${orderId}`
+
+/** Where the invoices of a package are. */
+export const batchShelf = (batch: string): string => `in ${batch}`
+
+/** Stored and not with KSeF, or with the buyer and not accepted by KSeF. */
+const isUnaccepted = (invoice: Invoice): boolean =>
+  invoice._tag === "Stored" ||
+  invoice._tag === "OutcomeUnknown" ||
+  ("offline" in invoice && invoice.offline !== undefined && !("ksefNumber" in invoice))
+
+/** Where the invoices with that number are: one of each seller. */
+export const numberShelf = (number: string): string => `numbered ${number}`
+
+/** Of a KSeF number: the seller and the day, as `ksefNumberPrefix` writes them. */
+const prefixLength = "5265877635-20261120-".length
+
+/** Where the invoices are whose KSeF number begins so. */
+export const clearedShelf = (prefix: string): string => `cleared ${prefix}`
+
+/** On `due` until nothing is left to do, on `unaccepted` while it may be issued offline. */
+const invoiceShelves = ({ kept: { invoice, work } }: LeasedInvoice): ReadonlyArray<string> => [
+  orderShelf(invoice.orderId),
+  ...(work.dueAt === undefined ? [] : ["due"]),
+  ...(work.batch === undefined ? [] : [batchShelf(work.batch)]),
+  ...(isUnaccepted(invoice) ? ["unaccepted"] : []),
+  ...("number" in invoice && invoice.number !== undefined ? [numberShelf(invoice.number)] : []),
+  ...("ksefNumber" in invoice ? [clearedShelf(invoice.ksefNumber.slice(0, prefixLength))] : []),
+]
 
 export const makeLedgerMemory = (): LedgerMemory => ({
   orders: new Map(),
   keys: new Map(),
-  invoices: new ShelvedMap(({ kept }) => (kept.work.dueAt === undefined ? undefined : "due")),
+  invoices: new ShelvedMap(invoiceShelves),
   batches: new Map(),
   turns: new Map(),
-  payments: new Map(),
+  payments: new ShelvedMap(({ invoiceId }) => [invoiceId]),
   forgotten: { through: "" },
   reported: new Set(),
   collectivePayments: new Map(),
@@ -151,7 +182,7 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   emails: [],
   sendings: new Map(),
   subscriptions: new Map(),
-  deliveries: new ShelvedMap(deliveryShelf),
+  deliveries: new ShelvedMap(deliveryShelves),
   partitions: new Map(),
   replays: new Map(),
   tenants: new Map(),
@@ -197,10 +228,11 @@ export const publish = (
 /** The payments of the invoices, without refunds. */
 export const receivedFor = (
   ledger: LedgerMemory,
-  isOf: (invoiceId: string) => boolean,
+  invoiceIds: ReadonlyArray<string>,
 ): ReadonlyArray<ReceivedPayment> =>
-  [...ledger.payments.values()]
-    .filter(({ invoiceId, kind }) => kind === "payment" && isOf(invoiceId))
+  ledger.payments
+    .onAny(invoiceIds)
+    .filter(({ kind }) => kind === "payment")
     .map(({ amount, paidAt }) => ({ amount: amount.amount, receivedAt: paidAt }))
 
 /** The invoice with the supply of its order and its payments, as it is read. */
@@ -208,6 +240,6 @@ export const withSupply = (ledger: LedgerMemory, { kept }: LeasedInvoice): Versi
   const { id, orderId, orderedOn } = kept.invoice
   const order = ledger.orders.get(orderId)
   const supply = order === undefined ? { expectedOn: orderedOn } : supplyOf(order)
-  const received = receivedFor(ledger, (invoiceId) => invoiceId === id)
+  const received = receivedFor(ledger, [id])
   return { ...kept, supply: received.length === 0 ? supply : { ...supply, received } }
 }

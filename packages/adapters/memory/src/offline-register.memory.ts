@@ -9,7 +9,6 @@ import {
 } from "@procurement/domain/clearance"
 import type { Invoice, VersionedInvoice } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import { rowsWhere } from "./invoice-queue.memory.ts"
 import { type LeasedInvoice, type LedgerMemory, withSupply } from "./ledger.memory.ts"
 
 const isOnHold = (invoice: Invoice) =>
@@ -49,7 +48,7 @@ const termsOf = (
   edges: ReadonlyArray<Instant>,
 ): ReadonlyArray<WaitingTerm> => {
   const terms = new Map<string, WaitingTerm>()
-  for (const { kept } of ledger.invoices.values()) {
+  for (const { kept } of ledger.invoices.on("unaccepted")) {
     const term = termOf(kept)
     if (term === undefined) continue
     const passed = edges.filter((edge) => edge <= term.issuedFrom).length
@@ -70,14 +69,16 @@ const page = (
   after: string | undefined,
   limit: number,
 ): ReadonlyArray<VersionedInvoice> =>
-  rowsWhere(ledger, (one) => belongs(one) && (after === undefined || one.invoice.id > after))
+  ledger.invoices
+    .on("unaccepted")
+    .filter(({ kept }) => belongs(kept) && (after === undefined || kept.invoice.id > after))
     .toSorted((left, right) => (left.kept.invoice.id < right.kept.invoice.id ? -1 : 1))
     .slice(0, limit)
     .map((row) => withSupply(ledger, row))
 
 const tallyOf = (ledger: LedgerMemory): ReadonlyArray<DeadlineTally> => {
   const counts = new Map<LocalDate | undefined, number>()
-  for (const { kept } of ledger.invoices.values()) {
+  for (const { kept } of ledger.invoices.on("unaccepted")) {
     const { invoice } = kept
     if (!isOwed(invoice) || !("offline" in invoice)) continue
     const deadline = invoice.offline?.deadline

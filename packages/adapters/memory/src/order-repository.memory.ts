@@ -33,6 +33,7 @@ import { storeChange } from "./invoice-repository.memory.ts"
 import {
   ledgerKey,
   type LedgerMemory,
+  orderShelf,
   publish,
   receivedFor,
   revisionOf,
@@ -166,12 +167,13 @@ const awaitingGoods = (
 type DecideWith<R, Known> = (order: Order, known: Known) => Result.Result<OrderStep, R>
 
 const documentsOf = (ledger: LedgerMemory, id: string): OrderDocuments =>
-  [...ledger.invoices.values()]
-    .filter(({ kept }) => kept.invoice.orderId === id)
-    .map((row) => withSupply(ledger, row))
+  ledger.invoices.on(orderShelf(id)).map((row) => withSupply(ledger, row))
 
 const receivedOf = (ledger: LedgerMemory, id: string): ReadonlyArray<ReceivedPayment> =>
-  receivedFor(ledger, (invoiceId) => ledger.invoices.get(invoiceId)?.kept.invoice.orderId === id)
+  receivedFor(
+    ledger,
+    ledger.invoices.on(orderShelf(id)).map(({ kept }) => kept.invoice.id),
+  )
 
 /** The resulting order; nothing is stored when `decide` rejects. */
 const modified = <R, Known>(

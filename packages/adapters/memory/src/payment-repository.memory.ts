@@ -21,7 +21,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { isKnown, remember } from "./inbound.memory.ts"
-import { type LedgerMemory, publish, withSupply } from "./ledger.memory.ts"
+import { type LedgerMemory, orderShelf, publish, withSupply } from "./ledger.memory.ts"
 
 const amountOf = (document: Invoice): CorrectedAmount | undefined => {
   const { id, correction, total, voided } = document
@@ -29,9 +29,13 @@ const amountOf = (document: Invoice): CorrectedAmount | undefined => {
   return voided && { id, total: money(-total.amount, total.currency), at: voided.at }
 }
 
+/** Corrections belong to the order of what they correct. */
+const documentsAbout = (ledger: LedgerMemory, invoiceId: string) =>
+  ledger.invoices.on(orderShelf(ledger.invoices.get(invoiceId)?.kept.invoice.orderId ?? ""))
+
 const accountOf = (ledger: LedgerMemory, invoiceId: string): InvoiceAccount => ({
-  payments: [...ledger.payments.values()].filter((payment) => payment.invoiceId === invoiceId),
-  corrections: [...ledger.invoices.values()]
+  payments: ledger.payments.on(invoiceId),
+  corrections: documentsAbout(ledger, invoiceId)
     .map(({ kept: { invoice } }) => invoice)
     .filter(({ id, correction }) => id === invoiceId || correction?.invoiceId === invoiceId)
     .flatMap((document) => amountOf(document) ?? [])

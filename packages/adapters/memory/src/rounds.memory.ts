@@ -18,7 +18,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { LedgerMemory } from "./ledger.memory.ts"
+import { clearedShelf, type LedgerMemory, numberShelf } from "./ledger.memory.ts"
 import { claimTasks, newTask, settleTask, type TaskMemory } from "./task-queue.memory.ts"
 
 const numberOf = ({ ksefNumber }: LedgerEntry): string => ksefNumber ?? ""
@@ -45,10 +45,12 @@ export const makeReconciliationStoreMemory = (
   ledger: LedgerMemory,
   { kept, reports }: ReconciliationMemory = makeReconciliationMemory(),
 ): ReconciliationStore["Service"] => {
-  const entriesOf = (seller: Nip): ReadonlyArray<LedgerEntry> =>
-    [...ledger.invoices.values()].flatMap(({ kept: { invoice } }) =>
-      "seller" in invoice && invoice.seller.nip === seller ? (entryOf(invoice) ?? []) : [],
-    )
+  const entriesOf = (seller: Nip, shelves: ReadonlyArray<string>): ReadonlyArray<LedgerEntry> =>
+    ledger.invoices
+      .onAny(shelves)
+      .flatMap(({ kept: { invoice } }) =>
+        "seller" in invoice && invoice.seller.nip === seller ? (entryOf(invoice) ?? []) : [],
+      )
   return {
     modifyAgenda: (step) =>
       Effect.sync(() => {
@@ -56,15 +58,11 @@ export const makeReconciliationStoreMemory = (
         return kept.agenda
       }),
     byNumber: (seller, numbers) =>
-      Effect.sync(() => {
-        const requested = new Set(numbers)
-        return entriesOf(seller).filter(({ number }) => requested.has(number))
-      }),
+      Effect.sync(() => entriesOf(seller, [...new Set(numbers)].map(numberShelf))),
     clearedOn: (seller, day, after, limit) =>
       Effect.sync(() => {
         const beginning = ksefNumberPrefix(seller, day)
-        return entriesOf(seller)
-          .filter((entry) => numberOf(entry).startsWith(beginning))
+        return entriesOf(seller, [clearedShelf(beginning)])
           .filter((entry) => after === undefined || numberOf(entry) > after)
           .toSorted((left, right) => (numberOf(left) < numberOf(right) ? -1 : 1))
           .slice(0, limit)

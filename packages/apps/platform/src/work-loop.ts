@@ -1,5 +1,10 @@
 /** Runs a loop of work in this process, with its log lines and metrics. */
-import { makeWorkLoop, type RunnableLoop, type Wakeable } from "@procurement/domain/work-queue"
+import {
+  type LoopWork,
+  makeWorkLoop,
+  type RunnableLoop,
+  type Wakeable,
+} from "@procurement/domain/work-queue"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -10,8 +15,7 @@ import { shifted } from "./effect-clock.ts"
 import { oneLine } from "./settings-error.ts"
 import type { Logger } from "./log.ts"
 
-export interface WorkLoopOptions {
-  readonly name: string
+export interface WorkLoopOptions extends Omit<LoopWork<never>, "round" | "nextDueAt"> {
   /** Runs one round; returns how much work it found. */
   readonly round: () => Promise<number>
   /** When the next work is due after an empty round, as epoch milliseconds, if known. */
@@ -19,10 +23,6 @@ export interface WorkLoopOptions {
   readonly log: Logger
   /** Epoch milliseconds; the system clock by default. */
   readonly now?: () => number
-  /** The longest wait between two rounds. */
-  readonly maximumWaitMillis: number
-  /** The rest after a round with work, as a multiple of its duration; none unless given. */
-  readonly restPerWork?: number | undefined
 }
 
 export interface WorkLoop extends Wakeable {

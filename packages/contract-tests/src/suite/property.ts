@@ -6,8 +6,8 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { type Random, randomFrom, seed } from "../builders/random.ts"
 
-/** How many cases a law is checked on by default. */
-export const usualRuns = 20
+/** How many cases a law is checked on by default; `SCALE=full` asks for more. */
+export const usualRuns = process.env["SCALE"] === "full" ? 50 : 20
 
 export class PropertyFailure extends Error {
   override readonly name = "PropertyFailure"

@@ -35,6 +35,28 @@ it.effect("a loop rests in proportion to its rounds, and no wake shortens that",
   }),
 )
 
+it.effect("a loop rests longer after an empty round that took long", () =>
+  Effect.gen(function* () {
+    const rounds: Array<number> = []
+    const loop = makeWorkLoop({
+      maximumWaitMillis: 1_000,
+      restPerPoll: 20,
+      nextDueAt: Effect.succeed(undefined),
+      round: Effect.gen(function* () {
+        rounds.push(yield* Clock.currentTimeMillis)
+        yield* Effect.sleep(rounds.length === 1 ? 100 : 10)
+        return 0
+      }),
+    })
+    const running = yield* Effect.forkChild(loop.run)
+    yield* TestClock.adjust(3_200)
+    expect(rounds).toEqual([0, 2_100, 3_110])
+    loop.stop()
+    yield* TestClock.adjust(10)
+    yield* Fiber.join(running)
+  }),
+)
+
 it.effect("a stop does not wait out the rest", () =>
   Effect.gen(function* () {
     const { rounds, loop, running } = yield* aRestingLoop

@@ -13,17 +13,22 @@ import type {
 import type { ExchangeRates } from "@procurement/domain/money"
 import type { CertificateQrSigner } from "@procurement/domain/offline"
 import type { EmailQueue, Mailer } from "@procurement/domain/email"
+import type { EventLog } from "@procurement/domain/events"
 import type { OrderRepository } from "@procurement/domain/order"
+import type { OverdueRegister } from "@procurement/domain/payment"
 import type { ClearanceRegister, ReconciliationStore } from "@procurement/domain/reconciliation"
 import type { RenewalQueue, SignatureRenewer } from "@procurement/domain/renewal"
 import type { TenantRepository } from "@procurement/domain/tenant"
-import type { DeliveryQueue, WebhookSender } from "@procurement/domain/webhook"
+import type { UserRepository } from "@procurement/domain/user"
+import type { DeliveryLog, DeliveryQueue, WebhookSender } from "@procurement/domain/webhook"
 import type { Stores } from "../system/stores.ts"
 
 /** The ports that bugs change. */
 export interface BuggyPorts {
   readonly BatchClearance: BatchClearance["Service"]
+  readonly DeliveryLog: DeliveryLog["Service"]
   readonly DeliveryQueue: DeliveryQueue["Service"]
+  readonly EventLog: EventLog["Service"]
   readonly ClearanceRegister: ClearanceRegister["Service"]
   readonly RenewalQueue: RenewalQueue["Service"]
   readonly SignatureRenewer: SignatureRenewer["Service"]
@@ -38,8 +43,10 @@ export interface BuggyPorts {
   readonly Mailer: Mailer["Service"]
   readonly OfflineRegister: OfflineRegister["Service"]
   readonly OrderRepository: OrderRepository["Service"]
+  readonly OverdueRegister: OverdueRegister["Service"]
   readonly OutageAnnouncements: OutageAnnouncements["Service"]
   readonly TenantRepository: TenantRepository["Service"]
+  readonly UserRepository: UserRepository["Service"]
   readonly WebhookSender: WebhookSender["Service"]
 }
 

@@ -6,21 +6,24 @@ import * as customer from "./customer-bugs.ts"
 import * as document from "./document-bugs.ts"
 import * as offline from "./offline-bugs.ts"
 import * as people from "./people-bugs.ts"
+import * as upkeep from "./upkeep-bugs.ts"
 
 export interface PlantedBug {
   readonly bug: Bug
   /** The rule that it breaks in the first seed that finds it. */
   readonly rule: string
   readonly seed: number
+  /** Days of load, where invoices must become due; `bugDays` unless given. */
+  readonly days?: number
 }
 
-/** Days of load in the seeds below. */
+/** Days of load in the seeds below, unless a row says otherwise. */
 export const bugDays = 3
 
 export const bugs: Readonly<Record<string, PlantedBug>> = {
   "reuses-a-number": { bug: clearance.reusesNumber, rule: "number-gap", seed: 2 },
   "skips-a-number": { bug: clearance.skipsNumber, rule: "number-gap", seed: 2 },
-  "ignores-leases": { bug: clearance.ignoresLeases, rule: "sent-again", seed: 1 },
+  "ignores-leases": { bug: clearance.ignoresLeases, rule: "sent-again", seed: 3 },
   "forgets-unknown-outcome": { bug: clearance.forgetsUnknownOutcome, rule: "sent-again", seed: 6 },
   "counts-twice": { bug: clearance.countsTwice, rule: "quota-count", seed: 2 },
   "dates-by-utc": { bug: clearance.datesByUtc, rule: "issue-date", seed: 2 },
@@ -29,7 +32,7 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   "archives-another-file": { bug: clearance.archivesOtherFile, rule: "archive", seed: 1 },
   "forgets-keys": { bug: customer.forgetsKeys, rule: "placed-twice", seed: 1 },
   "ignores-the-limit": { bug: customer.ignoresLimit, rule: "quota-exceeded", seed: 2 },
-  "voids-a-sent-invoice": { bug: customer.voidsSentInvoice, rule: "voided-after-sending", seed: 3 },
+  "voids-a-sent-invoice": { bug: customer.voidsSentInvoice, rule: "voided-after-sending", seed: 2 },
   "drops-held-events": { bug: customer.dropsHeldEvents, rule: "lost-event", seed: 1 },
   "loses-events": { bug: customer.losesEvents, rule: "lost-event", seed: 2 },
   "pauses-too-early": { bug: customer.pausesTooEarly, rule: "exhausted", seed: 1 },
@@ -56,24 +59,33 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   "mistakes-a-failure": { bug: offline.mistakesFailure, rule: "offline-cause", seed: 9 },
   "issues-in-total-failure": { bug: offline.issuesInTotalFailure, rule: "offline-cause", seed: 1 },
   "counts-saturdays": { bug: offline.countsSaturdays, rule: "offline-deadline", seed: 18 },
-  "issues-offline-early": { bug: offline.issuesOfflineEarly, rule: "offline-cause", seed: 8 },
+  "issues-offline-early": { bug: offline.issuesOfflineEarly, rule: "offline-cause", seed: 6 },
   "keeps-the-first-deadline": {
     bug: offline.keepsFirstDeadline,
     rule: "offline-deadline",
     seed: 12,
   },
-  "mixes-up-batch-results": { bug: offline.mixesUpBatchResults, rule: "difference", seed: 11 },
+  "mixes-up-batch-results": { bug: offline.mixesUpBatchResults, rule: "difference", seed: 8 },
   "trusts-old-terms": { bug: people.trustsOldTerms, rule: "quota-early", seed: 6 },
   "loses-orders": { bug: people.losesOrders, rule: "not-stored", seed: 2 },
   "signs-once": { bug: people.signsOnce, rule: "secret", seed: 12 },
   "keeps-old-secrets": { bug: people.keepsOldSecrets, rule: "secret", seed: 3 },
   "changes-the-body": { bug: people.changesBody, rule: "body", seed: 1 },
   "delivers-the-newest-first": { bug: people.deliversNewestFirst, rule: "order", seed: 1 },
-  "sends-mail-twice": { bug: people.sendsMailTwice, rule: "mail-twice", seed: 7 },
+  "sends-mail-twice": { bug: people.sendsMailTwice, rule: "mail-twice", seed: 1 },
   "believes-the-mail-server": { bug: people.believesMailServer, rule: "mail-lost", seed: 20 },
   "forgets-late-sessions": { bug: archive.forgetsLateSessions, rule: "day-count", seed: 3 },
   "skips-a-day": { bug: archive.skipsDay, rule: "not-compared", seed: 1 },
   "plans-no-renewal": { bug: archive.plansNoRenewal, rule: "renewal-late", seed: 1 },
   "covers-the-seal": { bug: archive.coversSeal, rule: "renewal-chain", seed: 1 },
   "forgets-the-second-endpoint": { bug: people.forgetsSecondEndpoint, rule: "lost-event", seed: 1 },
+  "forgets-replayable-events": {
+    bug: upkeep.forgetsReplayableEvents,
+    rule: "kept-too-short",
+    seed: 2,
+  },
+  "forgets-sent-mail": { bug: upkeep.forgetsSentMail, rule: "kept-too-short", seed: 1 },
+  "reminds-again": { bug: upkeep.remindsAgain, rule: "reminder-again", seed: 4 },
+  "reports-again": { bug: upkeep.reportsAgain, rule: "overdue-again", seed: 2, days: 8 },
+  "reports-too-early": { bug: upkeep.reportsTooEarly, rule: "overdue-early", seed: 2, days: 8 },
 }

@@ -17,6 +17,8 @@ export interface LookoutOptions {
   readonly nextDue: (nowMillis: number) => number
   /** Whether polls happen after any activity, and not only when something is due. */
   readonly seesActivity?: boolean | undefined
+  /** Whether polls wait for `nextDue`, which is always later than now. */
+  readonly isRecurring?: boolean | undefined
   /** Whether polls that find nothing are skipped; they are unless given. */
   readonly isSkipping?: boolean | undefined
 }
@@ -35,8 +37,12 @@ const pollMillis = 200
 /** A loop that learns what is due within a second sleeps until then. */
 const foresightMillis = 1_000
 
+const runUnlessCancelled = ({ isCancelled, run }: Poll): void => {
+  if (!isCancelled) run()
+}
+
 export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
-  const { nextDue, seesActivity = false, isSkipping = true } = options
+  const { nextDue, seesActivity = false, isRecurring = false, isSkipping = true } = options
   const asleep = new Set<Poll>()
   let activeAt = world.now()
   let dueAt = activeAt
@@ -67,7 +73,7 @@ export const makeLookout = (world: World, options: LookoutOptions): Lookout => {
     for (const poll of asleep) {
       const { at, restMillis } = poll
       poll.at = at + Math.ceil((world.now() - at) / restMillis) * restMillis
-      world.at(poll.at, () => fire(poll))
+      world.at(poll.at, () => (isRecurring ? runUnlessCancelled(poll) : fire(poll)))
     }
     asleep.clear()
   }

@@ -21,7 +21,7 @@ const mayPause = ({ faults }: Plan): boolean =>
 
 export const eventRule =
   (plan: Plan): MakeRule =>
-  ({ report }): Observer => {
+  ({ report, history }): Observer => {
     /** By endpoint and event, in the order of the first attempts. */
     const first = new Map<string, Map<string, number>>()
     return {
@@ -31,10 +31,8 @@ export const eventRule =
         first.set(url, posts)
         if (!posts.has(eventId)) posts.set(eventId, at)
       },
-      settled: ({ ledger }) => {
-        const positions = new Map<string, number>(
-          ledger.outbox.map(({ event }, position) => [event.id, position]),
-        )
+      settled: () => {
+        const positions = new Map([...history.events.keys()].map((id, position) => [id, position]))
         for (const [url, posts] of first) {
           let last = -1
           for (const [eventId, at] of posts) {
@@ -44,8 +42,7 @@ export const eventRule =
           }
         }
         if (mayPause(plan)) return
-        for (const { event } of ledger.outbox) {
-          const { id, tenantId, type, occurredAt } = event
+        for (const { id, tenantId, type, occurredAt } of history.events.values()) {
           if (type !== "invoice.issued" || !isCalm(plan, occurredAt)) continue
           for (const { url } of subscriptions.filter((one) => one.tenantId === tenantId)) {
             const at = first.get(url)?.get(id)

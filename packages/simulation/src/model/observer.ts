@@ -7,9 +7,11 @@ import type {
 import type { Order, Placement } from "@procurement/domain/order"
 import type { ReconciliationReport } from "@procurement/domain/reconciliation"
 import type { Delivery, ExhaustedDelivery } from "@procurement/domain/webhook"
+import type { Email } from "@procurement/domain/email"
 import type { Arrival } from "../outside/endpoints.ts"
 import type { TakenFile } from "../outside/ksef.ts"
 import type { Stores } from "../system/stores.ts"
+import type { History } from "./history.ts"
 
 /** The content of a file as it reached KSeF. */
 export interface FiledDocument {
@@ -63,7 +65,8 @@ export interface Observer {
   readonly reconciled?: (report: ReconciliationReport) => void
   readonly died?: () => void
   /** The mail server has taken responsibility for an e-mail. */
-  readonly mailed?: (id: string) => void
+  readonly mailed?: (email: Email) => void
+  readonly dayPassed?: (stores: Stores) => void
   /** When faults have ended and everything has had time to settle. */
   readonly settled?: (stores: Stores) => void
 }
@@ -76,6 +79,8 @@ export interface RuleContext {
   readonly now: () => number
   /** The order as it is stored now. */
   readonly orderNow: (id: string) => Order | undefined
+  readonly stores: Stores
+  readonly history: History
 }
 
 export type MakeRule = (context: RuleContext) => Observer

@@ -2,7 +2,7 @@
 import { tenants, trialOrders } from "../scenario/catalog.ts"
 import { warsawMonth } from "./calendar.ts"
 import type { Stores } from "../system/stores.ts"
-import type { MakeRule, Observer, Report } from "./observer.ts"
+import type { MakeRule, Observer, RuleContext } from "./observer.ts"
 
 type CountOf = (tenantId: string, month: string) => number
 
@@ -15,7 +15,11 @@ interface Terms {
 const longestRequestMillis = 15 * 60_000
 
 /** Each counter is the number of what it counts. */
-const checkCounters = (report: Report, { ledger }: Stores, ordersOf: CountOf): void => {
+const checkCounters = (
+  { report, history }: RuleContext,
+  { ledger }: Stores,
+  ordersOf: CountOf,
+): void => {
   const counters = [...ledger.usage.values()]
   for (const { tenantId, metric, month, used } of counters) {
     const expected = ordersOf(tenantId, month)
@@ -35,7 +39,7 @@ const checkCounters = (report: Report, { ledger }: Stores, ordersOf: CountOf): v
         invoice.correction === undefined &&
         invoice.replaces === undefined,
     ).length
-    const made = [...ledger.deliveries.values()].filter((one) => one.tenantId === tenantId).length
+    const made = [...history.deliveries.values()].filter((one) => one.tenantId === tenantId).length
     const invoices = sum("invoices")
     if (invoices !== cleared) {
       report("quota-count", `${tenantId}: ${invoices} invoices counted, ${cleared} cleared`)
@@ -47,7 +51,8 @@ const checkCounters = (report: Report, { ledger }: Stores, ordersOf: CountOf): v
   }
 }
 
-export const orderRule: MakeRule = ({ report, now }): Observer => {
+export const orderRule: MakeRule = (context): Observer => {
+  const { report, now } = context
   /** The order of an idempotency key. */
   const stored = new Map<string, string>()
   const answers = new Map<number, string>()
@@ -92,6 +97,6 @@ export const orderRule: MakeRule = ({ report, now }): Observer => {
       }
     },
     termsChanged: (tenantId, plan) => void plans.set(tenantId, { plan, since: now() }),
-    settled: (stores) => checkCounters(report, stores, countOf),
+    settled: (stores) => checkCounters(context, stores, countOf),
   }
 }

@@ -2,7 +2,7 @@
 import type { Invoice } from "@procurement/domain/invoice"
 import type { TakenFile } from "../outside/ksef.ts"
 import type { Stores } from "../system/stores.ts"
-import type { MakeRule, Observer, Report } from "./observer.ts"
+import type { MakeRule, Observer, Report, RuleContext } from "./observer.ts"
 
 const final: ReadonlySet<Invoice["_tag"]> = new Set(["Archived", "Voided", "IssuedOutside"])
 
@@ -36,9 +36,9 @@ const checkInvoice = (
   }
 }
 
-const checkEvents = (report: Report, { ledger }: Stores): void => {
+const checkEvents = ({ report, history }: RuleContext, { ledger }: Stores): void => {
   const issued = new Map<string, number>()
-  for (const { event } of ledger.outbox) {
+  for (const event of history.events.values()) {
     if (event.type !== "invoice.issued") continue
     const { invoiceId } = event.data
     issued.set(invoiceId, (issued.get(invoiceId) ?? 0) + 1)
@@ -52,11 +52,11 @@ const checkEvents = (report: Report, { ledger }: Stores): void => {
 }
 
 const checkDeliveries = (
-  report: Report,
+  { report, history }: RuleContext,
   { ledger }: Stores,
   accepted: ReadonlySet<string>,
 ): void => {
-  for (const delivery of ledger.deliveries.values()) {
+  for (const delivery of history.deliveries.values()) {
     const { id, eventId, subscriptionId, _tag } = delivery
     const subscription = ledger.subscriptions.get(subscriptionId)
     const isPaused = subscription?.state._tag === "Paused"
@@ -70,9 +70,8 @@ const checkDeliveries = (
 }
 
 /** No event is about an order that was never stored. */
-const checkOrders = (report: Report, { ledger }: Stores): void => {
-  for (const { event } of ledger.outbox) {
-    const { id, type, data } = event
+const checkOrders = ({ report, history }: RuleContext, { ledger }: Stores): void => {
+  for (const { id, type, data } of history.events.values()) {
     if ("orderId" in data && !ledger.orders.has(data.orderId)) {
       report("phantom-event", `${type} ${id} is about ${data.orderId}, which does not exist`)
     }
@@ -80,11 +79,11 @@ const checkOrders = (report: Report, { ledger }: Stores): void => {
 }
 
 /** Every event that a subscription asks for is a delivery to it. */
-const checkFanOut = (report: Report, { ledger }: Stores): void => {
+const checkFanOut = ({ report, history }: RuleContext, { ledger }: Stores): void => {
   const made = new Set(
-    [...ledger.deliveries.values()].map((one) => `${one.subscriptionId} ${one.eventId}`),
+    [...history.deliveries.values()].map((one) => `${one.subscriptionId} ${one.eventId}`),
   )
-  for (const { event } of ledger.outbox) {
+  for (const event of history.events.values()) {
     for (const { id, tenantId, events } of ledger.subscriptions.values()) {
       const isWanted = tenantId === event.tenantId && events.some((type) => type === event.type)
       if (isWanted && !made.has(`${id} ${event.id}`)) {
@@ -94,7 +93,8 @@ const checkFanOut = (report: Report, { ledger }: Stores): void => {
   }
 }
 
-export const settlementRule: MakeRule = ({ report }): Observer => {
+export const settlementRule: MakeRule = (context): Observer => {
+  const { report } = context
   const files = new Map<string, TakenFile>()
   const received = new Set<string>()
   const orders = new Set<string>()
@@ -117,10 +117,10 @@ export const settlementRule: MakeRule = ({ report }): Observer => {
         const count = invoiced.get(order) ?? 0
         if (count !== 1) report("one-invoice", `${order} has ${count} invoices`)
       }
-      checkEvents(report, stores)
-      checkOrders(report, stores)
-      checkDeliveries(report, stores, received)
-      checkFanOut(report, stores)
+      checkEvents(context, stores)
+      checkOrders(context, stores)
+      checkDeliveries(context, stores, received)
+      checkFanOut(context, stores)
     },
   }
 }

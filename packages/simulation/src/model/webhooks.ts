@@ -56,7 +56,7 @@ const checkSecrets = (report: Report, arrival: Arrival, known: Secrets | undefin
   }
 }
 
-export const webhookRule: MakeRule = ({ report, now }): Observer => {
+export const webhookRule: MakeRule = ({ report, now, history }): Observer => {
   const secrets = new Map<string, Secrets>()
   const recent = new Map<string, Array<number>>()
   const bodies = new Map<string, string>()
@@ -90,8 +90,9 @@ export const webhookRule: MakeRule = ({ report, now }): Observer => {
       }
       if (hasPaused) pauses.count += 1
     },
-    settled: ({ ledger }) => {
-      const alerts = ledger.emails.filter(({ message }) => message._tag === "WebhookPaused").length
+    settled: () => {
+      const emails = [...history.emails.values()]
+      const alerts = emails.filter(({ message }) => message._tag === "WebhookPaused").length
       if (alerts !== pauses.count) {
         report("pause-alert", `${pauses.count} pauses, but ${alerts} e-mails about them`)
       }

@@ -1,12 +1,14 @@
 /** What is sold, by whom and to whom. Prices are the model's own copy. */
-import { instant } from "@procurement/domain/calendar"
+import { instant, warsawDate } from "@procurement/domain/calendar"
 import { CatalogItem } from "@procurement/domain/catalog"
 import { emailAddress } from "@procurement/domain/email"
-import type { SubscriptionId, TenantId } from "@procurement/domain/identity"
+import type { SubscriptionId, TenantId, UserId } from "@procurement/domain/identity"
 import { typeId } from "@procurement/domain/identity"
 import { type Iban, nip, type Seller } from "@procurement/domain/party"
 import type { Tenant } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
+import type { Retention } from "@procurement/domain/upkeep"
+import type { User } from "@procurement/domain/user"
 import type { Subscription } from "@procurement/domain/webhook"
 import * as Schema from "effect/Schema"
 
@@ -40,7 +42,8 @@ export const seller = {
     { currency: "PLN", iban: "PL61109010140000071219812874" as Iban },
     { currency: "EUR", iban: "PL61109010140000071219812874" as Iban },
   ],
-  paymentTermDays: 14,
+  // A person is reminded the day after the issue, and the seller in a week of simulation.
+  paymentTermDays: 4,
 } as const satisfies Seller
 
 const idOf = (kind: string, nth: number): string =>
@@ -75,6 +78,20 @@ export const tenants: readonly [Tenant, ...ReadonlyArray<Tenant>] = [
     },
   }),
 ]
+
+/** Who is reminded before invoices are due, one person for each tenant. */
+export const accountants: ReadonlyArray<User> = tenants.map(({ id: tenantId, language }, nth) => ({
+  id: idOf("usr", nth + 1) as UserId,
+  tenantId,
+  email: emailAddress(`ksiegowosc${nth + 1}@example.com`),
+  role: "accountant",
+  language,
+  createdAt: instant(0),
+  notifications: { dueInvoices: warsawDate(instant(0)) },
+}))
+
+/** The shortest that operators may choose. */
+export const retention: Retention = { emailDays: 30, orderDetailsDays: 90 }
 
 /** The company that bought in truth, where an invoice names the wrong one. */
 export const otherBuyer = {

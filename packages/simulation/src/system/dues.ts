@@ -78,10 +78,11 @@ const nextEmail = ({ ledger }: Stores): number => {
   return next
 }
 
-const addReconciliation = (dues: Dues, { reconciliation }: Stores, now: number): void => {
+/** When the next day can be compared; long ago while one is being compared. */
+const nextReconciliation = ({ reconciliation }: Stores, now: number): number => {
   const { doneThrough, requested, running } = reconciliation.kept.agenda
-  const next = addDays(doneThrough ?? addDays(warsawDate(instant(now)), -2), 1)
-  dues.reconciliation = running !== undefined || requested.length > 0 ? now : closesAt(next)
+  if (running !== undefined || requested.length > 0) return Number.NEGATIVE_INFINITY
+  return closesAt(addDays(doneThrough ?? addDays(warsawDate(instant(now)), -2), 1))
 }
 
 const nextRenewal = ({ renewals }: Stores): number => {
@@ -92,9 +93,10 @@ const nextRenewal = ({ renewals }: Stores): number => {
   return next
 }
 
-/** Queues that grow for ever, so that they are not read at each change of anything. */
+/** What takes long to find, so that it is not read at each change of anything. */
 export interface QueueDues {
   readonly email: () => number
+  readonly reconciliation: (now: number) => number
   readonly renewals: () => number
   /** Notes that a call of that port has changed something. */
   readonly noteCall: (port: string) => void
@@ -105,26 +107,45 @@ export const makeQueueDues = (stores: Stores): QueueDues => {
   let emails = -1
   let email = never
   let renewals: number | undefined
+  let reconciliation: number | undefined
   return {
     email: () => {
       if (emails !== ledger.emails.length) email = nextEmail(stores)
       emails = ledger.emails.length
       return email
     },
+    reconciliation: (now) => Math.max(now, (reconciliation ??= nextReconciliation(stores, now))),
     renewals: () => (renewals ??= nextRenewal(stores)),
     noteCall: (port) => {
       if (port === "EmailQueue") emails = -1
+      if (port === "ReconciliationStore") reconciliation = undefined
       if (port === "RenewalQueue") renewals = undefined
     },
   }
 }
 
+const hourMillis = 3_600_000
+
+/** A second after the next full period, because loops learn what is due within a second. */
+const recurring =
+  (everyMillis: number) =>
+  (now: number): number =>
+    now - (now % everyMillis) + everyMillis + 1_000
+
+/** Loops for which nobody waits: they poll at full hours alone, when the day's reminders leave. */
+export const recurringDues = {
+  warnings: recurring(hourMillis),
+  housekeeping: recurring(6 * hourMillis),
+} as const satisfies Readonly<Record<string, (now: number) => number>>
+
 export const duesOf = (stores: Stores, queues: QueueDues, now: number): Dues => {
   const dues = Object.fromEntries(dueLoops.map((loop) => [loop, never])) as Dues
   addInvoices(dues, stores, now)
   addWebhooks(dues, stores, now)
-  dues.email = stores.notified.size < stores.ledger.outbox.length ? now : queues.email()
-  addReconciliation(dues, stores, now)
+  const newest = stores.ledger.outbox.at(-1)?.event.id
+  const isRead = newest === undefined || stores.notified.has(newest)
+  dues.email = isRead ? queues.email() : now
+  dues.reconciliation = queues.reconciliation(now)
   dues.renewals = queues.renewals()
   return dues
 }

@@ -2,7 +2,7 @@
 import { type Lookout, makeLookout } from "../kernel/lookout.ts"
 import type { PortCall } from "../kernel/port-calls.ts"
 import type { World } from "../kernel/world.ts"
-import { type DueLoop, dueLoops, type Dues, duesOf, makeQueueDues } from "./dues.ts"
+import { type DueLoop, dueLoops, type Dues, duesOf, makeQueueDues, recurringDues } from "./dues.ts"
 import type { Stores } from "./stores.ts"
 
 export interface Lookouts {
@@ -51,9 +51,15 @@ export const makeLookouts = (
       }),
     ]),
   )
+  const upkeep = new Map<string, Lookout>(
+    Object.entries(recurringDues).map(([loop, nextDueOf]) => [
+      loop,
+      makeLookout(world, { nextDue: nextDueOf, isRecurring: true, isSkipping }),
+    ]),
+  )
   return {
     of: (loop) => {
-      const lookout = byLoop.get(loop)
+      const lookout = byLoop.get(loop) ?? upkeep.get(loop)
       if (lookout === undefined) throw new Error(`it is unknown what the loop ${loop} finds`)
       return lookout
     },

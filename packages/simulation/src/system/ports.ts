@@ -49,6 +49,7 @@ import { seller } from "../scenario/catalog.ts"
 import { watched } from "./watched-calls.ts"
 import { type Plant, storedPorts, type Wrap } from "./store-ports.ts"
 import type { Stores } from "./stores.ts"
+import { upkeepPorts } from "./upkeep-ports.ts"
 import type { Watch } from "./watch.ts"
 
 export interface Surroundings {
@@ -234,8 +235,9 @@ export const portsOf = (around: Surroundings, process: Process, calls: CallWatch
   const wrap: Wrap = (port, service, failure = storeFailure(port)) =>
     wrapPort({ world, process, rules }, port, service, failure)
   const plant: Plant = (port, service) => bug[port]?.(service, stores) ?? service
-  return Context.merge(
+  return Context.mergeAll(
     storedPorts(stores, watch, wrap, plant),
+    upkeepPorts(stores, wrap, plant),
     outsidePorts(around, process, calls, wrap, plant),
   )
 }

@@ -74,10 +74,10 @@ export const storedPorts = (stores: Stores, watch: Watch, wrap: Wrap, plant: Pla
     Context.add(BatchRepository, wrap("BatchRepository", makeBatchRepositoryMemory(ledger))),
     Context.add(BuyerRegister, wrap("BuyerRegister", stores.buyers)),
     Context.add(CatalogRepository, wrap("CatalogRepository", catalog)),
-    Context.add(DeliveryLog, wrap("DeliveryLog", makeDeliveryLogMemory(ledger))),
+    Context.add(DeliveryLog, add("DeliveryLog", makeDeliveryLogMemory(ledger))),
     Context.add(DeliveryQueue, add("DeliveryQueue", deliveries)),
     Context.add(EmailQueue, add("EmailQueue", makeEmailQueueMemory(ledger))),
-    Context.add(EventLog, wrap("EventLog", makeEventLogMemory(ledger))),
+    Context.add(EventLog, add("EventLog", makeEventLogMemory(ledger))),
     Context.add(InvoiceNotices, wrap("InvoiceNotices", notices)),
     Context.add(InvoiceRepository, add("InvoiceRepository", invoices)),
     Context.add(OfflineRegister, add("OfflineRegister", register)),
@@ -90,6 +90,6 @@ export const storedPorts = (stores: Stores, watch: Watch, wrap: Wrap, plant: Pla
     Context.add(ReplayRepository, wrap("ReplayRepository", makeReplayRepositoryMemory(ledger))),
     Context.add(SubscriptionRepository, wrap("SubscriptionRepository", subscriptions)),
     Context.add(TenantRepository, add("TenantRepository", tenants)),
-    Context.add(UserRepository, wrap("UserRepository", makeUserRepositoryMemory(stores.people))),
+    Context.add(UserRepository, add("UserRepository", makeUserRepositoryMemory(stores.people))),
   )
 }

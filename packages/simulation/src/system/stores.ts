@@ -2,10 +2,12 @@
 import {
   type ArchiveMemory,
   type CatalogMemory,
+  type CredentialMemory,
   type LedgerMemory,
   makeArchiveMemory,
   makeBuyerRegisterMemory,
   makeCatalogMemory,
+  makeCredentialMemory,
   makeLedgerMemory,
   makePeopleMemory,
   makeReconciliationMemory,
@@ -21,12 +23,13 @@ import {
 } from "@procurement/domain/clearance"
 import { instant } from "@procurement/domain/calendar"
 import type { BuyerRegister } from "@procurement/domain/tenant"
-import { items, subscriptions, tenants } from "../scenario/catalog.ts"
+import { accountants, items, subscriptions, tenants } from "../scenario/catalog.ts"
 
 export interface Stores {
   readonly ledger: LedgerMemory
   readonly catalog: CatalogMemory
   readonly people: PeopleMemory
+  readonly credentials: CredentialMemory
   /** Ids of the events that people were notified of. */
   readonly notified: Set<string>
   readonly archive: ArchiveMemory
@@ -50,10 +53,13 @@ export const makeStores = (): Stores => {
   }
   for (const tenant of tenants) ledger.tenants.set(tenant.id, tenant)
   for (const subscription of subscriptions) ledger.subscriptions.set(subscription.id, subscription)
+  const people = makePeopleMemory(ledger.emails)
+  for (const user of accountants) people.users.set(user.id, user)
   return {
     ledger,
     catalog,
-    people: makePeopleMemory(ledger.emails),
+    people,
+    credentials: makeCredentialMemory(),
     notified: new Set(),
     archive: makeArchiveMemory(),
     budget: makeLocalClearanceBudget(),

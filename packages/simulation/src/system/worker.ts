@@ -9,6 +9,7 @@ import {
 import { emailLoop } from "@procurement/domain/notification"
 import { reconciliationLoop } from "@procurement/domain/reconciliation"
 import { renewalLoop } from "@procurement/domain/renewal"
+import { housekeepingLoop, warningLoop } from "@procurement/domain/upkeep"
 import { makeDeliveryEngine, startPlanning } from "@procurement/domain/webhook"
 import {
   IdleRest,
@@ -21,6 +22,7 @@ import * as Effect from "effect/Effect"
 import type { Lookout } from "../kernel/lookout.ts"
 import type { Process } from "../kernel/process.ts"
 import { announcementMillis } from "../outside/announcements.ts"
+import { retention } from "../scenario/catalog.ts"
 import type { Lookouts } from "./lookouts.ts"
 import type { Ports } from "./ports.ts"
 
@@ -65,6 +67,8 @@ export const startWorker = (
   start(emailLoop())
   start(reconciliationLoop({ holder: process.name }))
   start(renewalLoop())
+  start(warningLoop(true))
+  start(housekeepingLoop(retention))
   return {
     process,
     wake: (topic) => {

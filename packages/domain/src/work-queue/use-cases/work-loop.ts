@@ -18,6 +18,8 @@ export interface LoopWork<R> {
   readonly nextDueAt: Effect.Effect<number | undefined, unknown, R>
   /** The longest rest after an empty round, because a wake may be lost. */
   readonly maximumWaitMillis: number
+  /** Lengthens that rest to a multiple of the round's duration, up to half a minute. */
+  readonly restPerPoll?: number | undefined
   /** The rest after a round with work, as a multiple of its duration; none unless given. */
   readonly restPerWork?: number | undefined
   /** Stopping interrupts the round, which may take long, instead of waiting for its end. */
@@ -41,22 +43,28 @@ export interface RunnableLoop<R> extends Wakeable {
 
 /** No wake shortens it, because a failing round may itself wake the loop. */
 const waitAfterFailureMillis = 1_000
+const longestRestMillis = 30_000
 /** Another worker holds due work that the round did not find. */
 const shortestWaitMillis = 10
 const nanosPerMilli = 1e6
 
 /** `report` gets the exit of each round, and why the next due time could not be read. */
 export const makeWorkLoop = <R>(
-  { round, nextDueAt, maximumWaitMillis, restPerWork = 0 }: Omit<LoopWork<R>, "name">,
+  { round, nextDueAt, ...rests }: Omit<LoopWork<R>, "name">,
   report: (exit: Exit.Exit<number, unknown>) => void = () => undefined,
 ): RunnableLoop<R> => {
+  const { restPerWork = 0, restPerPoll = 0 } = rests
   const woken = Latch.makeUnsafe(false)
   const stopped = Latch.makeUnsafe(false)
 
   const untilStopped = (rest: Effect.Effect<void>): Effect.Effect<void> =>
     Effect.raceFirst(stopped.await, rest)
 
-  const waitForWork = Effect.gen(function* () {
+  const waitForWork = Effect.fnUntraced(function* (tookMillis: number) {
+    const maximumWaitMillis = Math.max(
+      rests.maximumWaitMillis,
+      Math.min(longestRestMillis, restPerPoll * tookMillis),
+    )
     const dueAt = yield* nextDueAt
     const now = yield* Clock.currentTimeMillis
     const untilDue = dueAt === undefined ? maximumWaitMillis : dueAt - now
@@ -69,11 +77,9 @@ export const makeWorkLoop = <R>(
     const startedAt = yield* Clock.monotonicTimeNanos
     const count = yield* round
     report(Exit.succeed(count))
-    if (count === 0) yield* waitForWork
-    else if (restPerWork > 0) {
-      const tookMillis = Number((yield* Clock.monotonicTimeNanos) - startedAt) / nanosPerMilli
-      yield* untilStopped(Effect.sleep(restPerWork * tookMillis))
-    }
+    const tookMillis = Number((yield* Clock.monotonicTimeNanos) - startedAt) / nanosPerMilli
+    if (count === 0) yield* waitForWork(tookMillis)
+    else if (restPerWork > 0) yield* untilStopped(Effect.sleep(restPerWork * tookMillis))
     return count
   })
 
