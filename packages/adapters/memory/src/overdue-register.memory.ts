@@ -1,5 +1,5 @@
 /** Reference implementation of `OverdueRegister`, in memory. */
-import { listedInvoice } from "@procurement/domain/invoice"
+import { dueDateOf, listedInvoice } from "@procurement/domain/invoice"
 import {
   openInvoice,
   type OverdueInvoice,
@@ -7,7 +7,7 @@ import {
   type OverdueRegister,
 } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
-import { type LedgerMemory, publish } from "./ledger.memory.ts"
+import { type LeasedInvoice, type LedgerMemory, publish } from "./ledger.memory.ts"
 import { receivableIn } from "./payment-repository.memory.ts"
 
 const openOf = (ledger: LedgerMemory, invoiceId: string): ReadonlyArray<OverdueInvoice> => {
@@ -24,16 +24,21 @@ const placeOf = ({ dueDate, invoiceId }: Place): string => `${dueDate} ${invoice
 
 const pageOf = (ledger: LedgerMemory, query: OverdueQuery): ReadonlyArray<OverdueInvoice> => {
   const { dueBefore, dueFrom = "", tenantId, isUnreported = false, after, limit } = query
-  return [...ledger.invoices.keys()]
-    .flatMap((id) => openOf(ledger, id))
-    .filter(
-      (invoice) =>
-        invoice.dueDate < dueBefore &&
-        invoice.dueDate >= dueFrom &&
-        (tenantId === undefined || invoice.tenantId === tenantId) &&
-        (!isUnreported || !ledger.reported.has(invoice.invoiceId)) &&
-        (after === undefined || placeOf(invoice) > placeOf(after)),
+  const isAsked = ({ kept: { invoice } }: LeasedInvoice): boolean => {
+    const dueDate = dueDateOf(invoice)
+    return (
+      (tenantId === undefined || invoice.tenantId === tenantId) &&
+      (!isUnreported || !ledger.reported.has(invoice.id)) &&
+      dueDate !== undefined &&
+      dueDate < dueBefore &&
+      dueDate >= dueFrom
     )
+  }
+  // What is left to pay is computed last, because it takes longest.
+  return [...ledger.invoices.values()]
+    .filter(isAsked)
+    .flatMap(({ kept }) => openOf(ledger, kept.invoice.id))
+    .filter((invoice) => after === undefined || placeOf(invoice) > placeOf(after))
     .toSorted((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1))
     .slice(0, limit)
 }
