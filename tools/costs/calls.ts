@@ -1,6 +1,7 @@
 /**
  * Counts the function calls of a process by package, over the inspector of Node. V8 counts all of
- * them while precise coverage runs, also on a busy machine; durations mean nothing meanwhile.
+ * them while precise coverage runs, also on a busy machine; durations are meaningless during that
+ * time.
  */
 import { once } from "node:events"
 

@@ -85,7 +85,7 @@ const checkReminder = (report: Report, email: Email, find: Find, named: Set<stri
 }
 
 /** Each invoice that is reported as overdue is in one e-mail. */
-const checkLetters = (
+const checkEmails = (
   { report, history }: RuleContext,
   reported: ReadonlyMap<string, number>,
   find: Find,
@@ -163,7 +163,7 @@ export const reminderRule: MakeRule = (context): Observer => {
       for (const email of history.emails.values()) checkReminder(report, email, find, named)
       const reported = checkOverdue()
       checkMissing(named, reported)
-      checkLetters(context, reported, find)
+      checkEmails(context, reported, find)
     },
   }
 }

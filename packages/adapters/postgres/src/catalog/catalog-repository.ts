@@ -158,7 +158,7 @@ const keyOf = (sku: Sku, priceList: PriceListName | undefined) => `${priceList ?
 
 /**
  * The items that were read last, all of one revision. A load between the statements that read items
- * and their prices has changed the revision, so nobody uses what they have read.
+ * and their prices has changed the revision, so no order is placed with them.
  */
 const makeFinder = (sql: Sql): Pick<CatalogRepository["Service"], "findMany" | "recall"> => {
   const remembered = new LRUCache<string, CatalogItem>({ max: maximumRemembered })

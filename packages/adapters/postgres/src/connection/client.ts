@@ -175,16 +175,19 @@ export const openPool = (options: ConnectionOptions, timeLimits: TimeLimits): Co
   })
   pool.on("error", (error) => log?.(`PostgreSQL: lost an idle connection: ${error.message}`))
   const connect = async (): Promise<PoolClient> => {
-    for (let left = servers.count; ; left -= 1) {
+    const causes: Array<unknown> = []
+    while (causes.length < servers.count) {
       const server = servers.current()
       try {
         return await pool.connect()
       } catch (cause) {
         if (isExhausted(cause)) throw cause
         servers.passOver(server)
-        if (left <= 1) throw cause
+        causes.push(cause)
       }
     }
+    // That the others are standbys does not say why the primary is away.
+    throw causes.find((cause) => !(cause instanceof IsStandby)) ?? causes[0]
   }
   return { connect, end: () => pool.end(), server: servers.current }
 }

@@ -2,34 +2,57 @@
  * The servers of a connection string. It may name several, as for libpq: a primary and its
  * standbys, `postgresql://user:password@one,two:5433/database`. Each new connection then goes to
  * the one that accepts writes (PostgreSQL 18, 32.1.1.3 and `target_session_attrs`).
+ *
+ * A string may name no server, as `postgresql:///database?host=/run/postgresql` does for a socket.
  */
-const urlForm = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]+)(.*)$/s
+const urlForm = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
 
 const attributes = "target_session_attrs"
 /** The values that mean a server which accepts writes. */
 const writable: ReadonlySet<string | null> = new Set([null, "read-write", "primary"])
 
+interface Parts {
+  /** One empty text when the string names no server. */
+  readonly hosts: ReadonlyArray<string>
+  readonly withHost: (host: string) => string
+}
+
+const partsOf = (url: string): Parts | undefined => {
+  const [, start, hosts, rest] = urlForm.exec(url) ?? []
+  return hosts === undefined
+    ? undefined
+    : { hosts: hosts.split(","), withHost: (host) => `${start}${host}${rest}` }
+}
+
 /** A connection string for each server; the same string when it names one. */
 export const serversOf = (url: string): readonly [string, ...Array<string>] => {
-  const [, start, hosts, rest] = urlForm.exec(url) ?? []
-  if (start === undefined || hosts === undefined) return [url]
-  const [first = url, ...others] = hosts.split(",").map((host) => {
-    const server = new URL(`${start}${host}${rest}`)
-    if (!server.searchParams.has(attributes)) return `${start}${host}${rest}`
+  const parts = partsOf(url)
+  if (parts === undefined || parts.hosts.length === 1) return [url]
+  const [first = url, ...others] = parts.hosts.map((host) => {
+    const server = new URL(parts.withHost(host))
+    if (!server.searchParams.has(attributes)) return parts.withHost(host)
     server.searchParams.delete(attributes)
     return server.href
   })
   return [first, ...others]
 }
 
-/** Returns whether it is a connection string of one or several servers that accept writes. */
+/**
+ * Returns whether it is a connection string of one server, or of several of which connections shall
+ * go to the one that accepts writes.
+ */
 export const isDatabaseUrl = (text: string): boolean => {
-  const [, start, hosts, rest] = urlForm.exec(text) ?? []
-  if (start === undefined || hosts === undefined) return false
-  return hosts.split(",").every((host) => {
-    const url = `${start}${host}${rest}`
-    return URL.canParse(url) && writable.has(new URL(url).searchParams.get(attributes))
-  })
+  const { hosts, withHost } = partsOf(text) ?? { hosts: [], withHost: String }
+  if (hosts.length > 1 && hosts.includes("")) return false
+  const allowed = hosts.length > 1 ? writable : new Set([...writable, "any"])
+  return (
+    hosts.length > 0 &&
+    hosts.every((host) => {
+      // The parser refuses a user without a host.
+      const url = withHost(host === "" ? "localhost" : host)
+      return URL.canParse(url) && allowed.has(new URL(url).searchParams.get(attributes))
+    })
+  )
 }
 
 /** A server answered that is a standby. */

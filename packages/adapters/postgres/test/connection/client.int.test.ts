@@ -33,6 +33,26 @@ const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
     (cause: unknown) => cause,
   )
 
+describe("Connections", () => {
+  it("when all are in use for too long, no other server is tried", async () => {
+    const { host } = new URL(opened().url)
+    const pool = poolOf(opened().url.replace(host, `${host},127.0.0.1:1`))
+    const client = await pool.connect()
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    try {
+      const failed = vi.fn<(cause: unknown) => void>()
+      const waiting = pool.connect().catch(failed)
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(failed).toHaveBeenCalledOnce()
+      expect(isUnavailable(failed.mock.lastCall?.[0])).toBe(true)
+      await waiting
+    } finally {
+      vi.useRealTimers()
+      client.release()
+    }
+  })
+})
+
 describe("Queries", () => {
   it("a failed query has the caller's stack and leaves the connection usable", async () => {
     const client = await poolOf().connect()

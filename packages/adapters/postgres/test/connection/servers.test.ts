@@ -6,6 +6,10 @@ describe("Connection strings", () => {
   it.each([
     ["postgres://u:p@one/db", ["postgres://u:p@one/db"]],
     ["postgresql://one:5433", ["postgresql://one:5433"]],
+    ["postgres://", ["postgres://"]],
+    ["postgres:///db?host=/run/postgresql", ["postgres:///db?host=/run/postgresql"]],
+    ["postgres://u:p@/db?host=/run/postgresql", ["postgres://u:p@/db?host=/run/postgresql"]],
+    ["postgres://one/db?target_session_attrs=any", ["postgres://one/db?target_session_attrs=any"]],
     [
       "postgres://u:p%40%2C@one:1,two,[::1]:3/db?sslmode=verify-full",
       [
@@ -27,8 +31,9 @@ describe("Connection strings", () => {
     "",
     "here",
     "https://one/db",
-    "postgres://",
     "postgres://u:p@one,/db",
+    "postgres://,/db",
+    "postgres://one,two/db?target_session_attrs=any",
     "postgres://u:p@one:x,two/db",
     "postgres://one/db?target_session_attrs=standby",
   ])("%o names no server that accepts writes", (url) => {

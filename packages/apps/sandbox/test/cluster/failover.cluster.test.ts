@@ -5,7 +5,7 @@ import { type Cluster, openCluster } from "./support/cluster.ts"
 import { constantLoad, isUnavailableAsPromised } from "./support/load.ts"
 import type { Answer } from "./support/orders.ts"
 import { type PostgresPair, startPostgresPair } from "./support/postgres-pair.ts"
-import { expectEachIssuedOnce, invoicesDone } from "./support/truth.ts"
+import { expectEachIssuedOnce, untilArchived } from "./support/truth.ts"
 
 const ordersPerSecond = 10
 const failovers = process.env["SCALE"] === "full" ? 10 : 3
@@ -60,12 +60,7 @@ describe("Deaths of the primary under load, with a synchronous standby", () => {
       await pause(calmMillis)
     }
     const placed = await load.end()
-    const done = () => invoicesDone(cluster)
-    const allDone = async (): Promise<boolean> => {
-      const { archived, all } = await done()
-      return archived === all
-    }
-    await until("every invoice is archived", allDone, 180_000, done)
+    await untilArchived(cluster)
     const refused = load.answers.filter(({ status }) => status !== 201)
     expect(refused.filter((answer) => !isUnavailableAsPromised(answer))).toEqual([])
     expect(cluster.restarts).toEqual([])

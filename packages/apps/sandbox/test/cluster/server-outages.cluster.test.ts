@@ -10,8 +10,8 @@ import {
   publishedEvents,
   expectEachIssuedOnce,
   expectPublishedInOrder,
-  invoicesDone,
   ordersDelivered,
+  untilArchived,
 } from "./support/truth.ts"
 import { openWarehouse, type Warehouse } from "./support/warehouse.ts"
 
@@ -84,12 +84,7 @@ describe.runIf(inject("ownKafkaProblem") === "")(
 
       await until("Kafka has every event", async () => (await behind()) === 0, 180_000, behind)
       const drained = performance.now()
-      const done = () => invoicesDone(cluster)
-      const allDone = async (): Promise<boolean> => {
-        const { archived, all } = await done()
-        return archived === all
-      }
-      await until("every invoice is archived", allDone, 180_000, done)
+      await untilArchived(cluster)
       const { handled } = warehouse
       const delivered = () => ordersDelivered(cluster, handled)
       const allDelivered = async () => (await delivered()) === handled.length

@@ -1,4 +1,5 @@
 /** The state of the database and of KSeF, and the conditions that it must meet. */
+import { until } from "@procurement/testing"
 import { expect } from "vitest"
 import type { Cluster } from "./cluster.ts"
 import type { ConsumedMessage } from "./kafka-watch.ts"
@@ -37,6 +38,16 @@ export const invoicesDone = async (cluster: Cluster): Promise<InvoicesDone> => {
     count(*) filter (where state = 'Archived')::int as archived from invoices`
   const [row] = await rowsOf<InvoicesDone>(cluster, text)
   return row ?? { archived: 0, voided: 0, all: 0 }
+}
+
+/** Waits until every invoice and correction is archived, for up to three minutes. */
+export const untilArchived = async (cluster: Cluster): Promise<void> => {
+  const done = () => invoicesDone(cluster)
+  const allDone = async (): Promise<boolean> => {
+    const { archived, all } = await done()
+    return archived === all
+  }
+  await until("every invoice is archived", allDone, 180_000, done)
 }
 
 /** How many of these orders the warehouse has completed, according to the database. */
