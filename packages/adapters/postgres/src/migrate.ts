@@ -3,8 +3,8 @@
  *
  * Several processes may start at once: one migrates, the others wait for it. Each migration commits
  * separately, so no lock is held longer than one migration takes; a migration that fails leaves the
- * earlier ones in place. A database that a newer version has migrated is not changed
- * (docs/explanation/storage.md).
+ * earlier ones in place. A program works with a database that a newer version has migrated if it
+ * knows the migrations that this database requires (docs/explanation/storage.md).
  */
 import type { MikroORM } from "@mikro-orm/postgresql"
 import type { PoolClient } from "pg"
@@ -13,7 +13,7 @@ import { openOrm, type OrmOptions } from "./connection/orm.ts"
 import { migrations, type NamedMigration } from "./migrations/index.ts"
 import { retryingLocks } from "./migrations/sql-migration.ts"
 
-/** A newer version of this program has migrated the database. */
+/** A newer version has migrated the database so that this one can't work with it. */
 export class DatabaseIsNewer extends Error {
   override readonly name = "DatabaseIsNewer"
   readonly unknownMigrations: ReadonlyArray<string>
@@ -98,14 +98,33 @@ const requireSessions = async (pool: ConnectionPool): Promise<void> => {
 
 export type MigrateOptions = Pick<OrmOptions, "url" | "applicationName" | "log" | "migrations">
 
+/** The migrations that programs must know; undefined before there was a table of them. */
+const readRequired = async ({ em }: MikroORM): Promise<ReadonlyArray<string> | undefined> => {
+  const connection = em.getConnection()
+  const [table] = await connection.execute<Array<{ name: string | null }>>(
+    "select to_regclass('required_migrations')::text as name",
+  )
+  if (typeof table?.name !== "string") return undefined
+  const rows = await connection.execute<Array<{ name: string }>>(
+    "select name from required_migrations",
+  )
+  return rows.map(({ name }) => name)
+}
+
 const applyEach = async (
-  { migrator }: MikroORM,
+  orm: MikroORM,
   defined: ReadonlyArray<NamedMigration>,
   log: OrmOptions["log"],
 ): Promise<void> => {
+  const { migrator } = orm
   const executed = new Set((await migrator.getExecuted()).map(({ name }) => name))
-  const unknown = [...executed].filter((name) => !defined.some((each) => each.name === name))
-  if (unknown.length > 0) throw new DatabaseIsNewer(unknown)
+  const isDefined = (name: string): boolean => defined.some((each) => each.name === name)
+  const unknown = [...executed].filter((name) => !isDefined(name))
+  if (unknown.length > 0) {
+    const required = await readRequired(orm)
+    if (required?.every(isDefined) !== true) throw new DatabaseIsNewer(unknown)
+    log?.(`a newer version has migrated the database (${unknown.join(", ")}); this one works on`)
+  }
   for (const { name } of defined.filter((each) => !executed.has(each.name))) {
     await retryingLocks(
       () => migrator.up({ migrations: [name] }),

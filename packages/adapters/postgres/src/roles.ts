@@ -29,8 +29,8 @@ const secretTables = [
   "webhook_subscriptions",
 ]
 
-/** The service looks whether the schema is current. */
-const migrationsTable = "mikro_orm_migrations"
+/** The service looks whether it can work with the schema. */
+const migrationsTables = ["mikro_orm_migrations", "required_migrations"]
 
 const roleForm = /^[a-z_][a-z0-9_]{0,62}$/
 
@@ -49,7 +49,7 @@ const rightsOf = ({ service, reader }: DatabaseRoles): ReadonlyArray<string> => 
     `grant usage, select on all sequences in schema public to ${forService}`,
     `grant execute on all functions in schema public to ${forService}`,
     `revoke update, delete on ${appendOnly.join(", ")} from ${forService}`,
-    `revoke insert, update, delete on ${migrationsTable} from ${forService}`,
+    `revoke insert, update, delete on ${migrationsTables.join(", ")} from ${forService}`,
   ]
   if (reader === undefined) return ofService
   const forReader = checked(reader)

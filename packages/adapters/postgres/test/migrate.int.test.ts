@@ -37,11 +37,20 @@ describe("Database.migrate", () => {
     await database.close()
   })
 
-  it("migrate rejects a database of a newer version", async () => {
+  it("migrate rejects a database of a newer version that requires more", async () => {
     const newer = await emptyDatabase()
-    const database = await openDatabase({ url: newer.url })
+    const logged: Array<string> = []
+    const log = (line: string): void => void logged.push(line)
+    const database = await openDatabase({ url: newer.url, log })
     await database.migrate()
     await rowsOf(database, "insert into mikro_orm_migrations (name) values ('m9999-future')")
+    await database.migrate()
+    expect(logged).toEqual([
+      "a newer version has migrated the database (m9999-future); this one works on",
+    ])
+    await rowsOf(database, "insert into required_migrations values ('m0031-required-migrations')")
+    await database.migrate()
+    await rowsOf(database, "insert into required_migrations values ('m9998-wider')")
     const failure = await database.migrate().catch((cause: unknown) => cause)
     expect(failure).toBeInstanceOf(DatabaseIsNewer)
     expect(String(failure)).toBe(

@@ -68,6 +68,7 @@ describe("The role of the service", () => {
     ["change a table", "alter table orders add column a integer"],
     ["drop a table", "drop table orders"],
     ["claim a migration", "insert into mikro_orm_migrations (name) values ('m9999')"],
+    ["require a migration", "insert into required_migrations values ('m9999')"],
     ["create a role", "create role another"],
     ["read the passwords of roles", "select rolpassword from pg_authid"],
     ["read files of the server", "select pg_read_file('/etc/passwd')"],

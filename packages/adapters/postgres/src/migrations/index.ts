@@ -29,6 +29,7 @@ import { CorrectionCauses } from "./m0027-correction-causes.ts"
 import { SearchedSkus } from "./m0028-searched-skus.ts"
 import { ProcessStatements } from "./m0029-process-statements.ts"
 import { FewerIndexWrites } from "./m0030-fewer-index-writes.ts"
+import { RequiredMigrations } from "./m0031-required-migrations.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -65,4 +66,5 @@ export const migrations = [
   { name: "m0028-searched-skus", class: SearchedSkus },
   { name: "m0029-process-statements", class: ProcessStatements },
   { name: "m0030-fewer-index-writes", class: FewerIndexWrites },
+  { name: "m0031-required-migrations", class: RequiredMigrations },
 ] as const satisfies ReadonlyArray<NamedMigration>

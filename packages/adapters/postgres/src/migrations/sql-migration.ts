@@ -12,10 +12,18 @@ const lockTimeoutMillis = 1_000
 
 export abstract class SqlMigration extends Migration {
   abstract readonly statements: ReadonlyArray<string>
+  /**
+   * The earlier migration that a program must know to work after this one, which takes away what
+   * older programs use; undefined when the previous version keeps working.
+   */
+  readonly requires: string | undefined = undefined
 
   override up(): void {
     this.addSql(`set local lock_timeout = ${lockTimeoutMillis}`)
     for (const sql of this.statements) this.addSql(sql)
+    if (this.requires === undefined) return
+    const row = `insert into required_migrations values ('${this.requires}')`
+    this.addSql(`${row} on conflict do nothing`)
   }
 }
 

@@ -7,6 +7,8 @@
 interface OnlineRule {
   readonly offence: RegExp
   readonly instead: string
+  /** Allowed in a migration that says what programs must know. */
+  readonly removes?: boolean
 }
 
 const table = String.raw`(?:only )?(?<table>\w+)`
@@ -41,10 +43,12 @@ const rules: ReadonlyArray<OnlineRule> = [
   {
     offence: new RegExp(`alter table ${table}[^;]*?\\b(?:drop column|rename)\\b`, "g"),
     instead: "drop or rename it in a later version, because the previous one still uses it",
+    removes: true,
   },
   {
     offence: new RegExp(`(?:drop table (?:if exists )?|truncate (?:table )?)${table}`, "g"),
     instead: "drop it in a later version, because the previous one still uses it",
+    removes: true,
   },
   {
     offence: new RegExp(`(?:^|;)\\s*(?:update|delete from) ${table}`, "g"),
@@ -55,11 +59,18 @@ const rules: ReadonlyArray<OnlineRule> = [
 const madeIn = (sql: string): ReadonlySet<string> =>
   new Set([...sql.matchAll(/create (?:unlogged )?table (\w+)/g)].map(([, name]) => name ?? ""))
 
-/** The violations in these statements; empty if the migration is safe. */
-export const onlineOffences = (statements: ReadonlyArray<string>): ReadonlyArray<string> => {
+/**
+ * The violations in these statements; empty if the migration is safe. `requires` is the migration
+ * that programs must know after it.
+ */
+export const onlineOffences = (
+  statements: ReadonlyArray<string>,
+  requires?: string,
+): ReadonlyArray<string> => {
   const sql = statements.join(";\n").toLowerCase().replaceAll(/\s+/g, " ")
   const made = madeIn(sql)
-  return rules.flatMap(({ offence, instead }) =>
+  const broken = rules.filter(({ removes }) => removes !== true || requires === undefined)
+  return broken.flatMap(({ offence, instead }) =>
     [...sql.matchAll(offence)]
       .map(({ groups }) => groups?.["table"] ?? "")
       .filter((name) => !made.has(name))

@@ -22,7 +22,9 @@ describe("Migrations", () => {
       }))
       .flatMap(({ name, migration }) =>
         migration instanceof SqlMigration
-          ? onlineOffences(migration.statements).map((offence) => `${name}: ${offence}`)
+          ? onlineOffences(migration.statements, migration.requires).map(
+              (offence) => `${name}: ${offence}`,
+            )
           : [],
       )
     expect(offences).toEqual([])
@@ -47,6 +49,11 @@ describe("onlineOffences", () => {
   ])("onlineOffences rejects: %s", (sql) => {
     expect(onlineOffences([sql])).toHaveLength(1)
     expect(onlineOffences([sql])[0]).toMatch(/^shelves: /)
+  })
+
+  it("a migration may remove what the version before the previous one used", () => {
+    expect(onlineOffences(["alter table shelves drop column a"], "m1-other-column")).toEqual([])
+    expect(onlineOffences(["update shelves set a = 1"], "m1-other-column")).toHaveLength(1)
   })
 
   it.each([

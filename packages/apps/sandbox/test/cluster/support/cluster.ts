@@ -13,8 +13,9 @@ import { type ServiceDefinition, startService } from "../../../src/child-process
 import { sellerFiles } from "../../../src/seal.ts"
 import { aheadOfMidnight } from "../../support/ahead.ts"
 import { startBalancer } from "./balancer.ts"
-import { addClients, type Customer, letIn } from "./customers.ts"
+import { addClients, type Client, type Customer, letIn } from "./customers.ts"
 import { type OwnPostgres, startOwnPostgres } from "./own-postgres.ts"
+import type { PreviousVersion } from "./previous-version.ts"
 import { type Replica, startReplica } from "./replica.ts"
 import {
   apiService,
@@ -37,6 +38,8 @@ export interface ClusterPlan {
   readonly customers: number
   /** The database, in the folder of the cluster; one server by default. */
   readonly postgres?: (folder: string) => Promise<OwnPostgres>
+  /** The version that everything is started with; this one by default. */
+  readonly version?: Pick<PreviousVersion, "prepare" | "toPrevious">
   /** The broker, which may be started in the folder of the cluster. */
   readonly kafka?: (folder: string) => Promise<KafkaOfCluster>
 }
@@ -91,8 +94,12 @@ const startKsef = async (around: Beginning, keep: Keep): Promise<string> => {
 const openEmptyDatabase = async (url: string, keep: Keep): Promise<Database> => {
   const database = await openDatabase({ url, applicationName: "cluster-test", poolSize: 4 })
   await keep(Promise.resolve({ stop: database.close }))
-  await database.migrate()
   return database
+}
+
+const prepare = async (database: Database, customers: number): Promise<ReadonlyArray<Client>> => {
+  await database.migrate()
+  return addClients(database, customers)
 }
 
 const named = (app: string, count: number): ReadonlyArray<string> =>
@@ -101,9 +108,14 @@ const named = (app: string, count: number): ReadonlyArray<string> =>
 /** All at once, like a deployment. */
 const startAll = (
   definitions: ReadonlyArray<ServiceDefinition>,
+  { version }: ClusterPlan,
   keep: Keep,
 ): Promise<ReadonlyArray<Replica>> =>
-  Promise.all(definitions.map((definition) => keep(startReplica(definition))))
+  Promise.all(
+    definitions.map((definition) =>
+      keep(startReplica(version?.toPrevious(definition) ?? definition)),
+    ),
+  )
 
 const lastWordsIn = async (folder: string, names: ReadonlyArray<string>): Promise<string> => {
   const tails = await Promise.all(
@@ -149,10 +161,11 @@ const startReplicas = async (plan: ClusterPlan, around: Surroundings, keep: Keep
     keep(startBalancer(backends)),
     startAll(
       listeners.map((listener) => listener.definition),
+      plan,
       keep,
     ),
-    startAll(workerServices, keep),
-    startAll(kafkaWorkerServices, keep),
+    startAll(workerServices, plan, keep),
+    startAll(kafkaWorkerServices, plan, keep),
   ])
   const untilReady = (): Promise<void> =>
     until("every API is ready", () => backends.every(balancer.isReady))
@@ -166,7 +179,10 @@ const openWith = async (plan: ClusterPlan, folder: string, keep: Keep) => {
   const beginning = { folder, onRestart, aheadMillis: aheadOfMidnight() }
   const { postgres, surroundings } = await startServers(plan, beginning, keep)
   const database = await openEmptyDatabase(postgres.url, keep)
-  const clients = await addClients(database, plan.customers)
+  const { version, customers: count } = plan
+  const clients = await (version === undefined
+    ? prepare(database, count)
+    : version.prepare(postgres.url, count))
   const replicas = await startReplicas(plan, surroundings, keep)
   const { url, apis, workers, kafkaWorkers, untilReady } = replicas
   await untilReady()

@@ -26,7 +26,11 @@ export interface PlacedOrder {
 
 /** The order: one line of the sample catalog. */
 const bodyOf = (nth: number): string =>
-  JSON.stringify({ currency: "PLN", lines: [{ sku: "BLU-KAP-GRA-L", quantity: (nth % 90) + 2 }] })
+  JSON.stringify({
+    currency: "PLN",
+    reference: `PO-${nth}`,
+    lines: [{ sku: "BLU-KAP-GRA-L", quantity: (nth % 90) + 2 }],
+  })
 
 const whyOf = (error: unknown): string => {
   const { message, cause } = error as Error

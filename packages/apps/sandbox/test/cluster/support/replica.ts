@@ -4,16 +4,23 @@
  */
 import { startService, type ServiceDefinition } from "../../../src/child-process.ts"
 
+/** How another version is started; later starts keep it. */
+export type Change = (definition: ServiceDefinition) => ServiceDefinition
+
 export interface Replica {
   readonly name: string
   /** SIGKILL: no shutdown, no cleanup. */
   readonly kill: () => void
-  /** Stops it with SIGTERM, then starts a new one and waits until that is ready. */
-  readonly replace: () => Promise<void>
+  /**
+   * Stops it with SIGTERM, then starts a new one and waits until that is ready: of the same
+   * version, or as `change` says.
+   */
+  readonly replace: (change?: Change) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-export const startReplica = async (definition: ServiceDefinition): Promise<Replica> => {
+export const startReplica = async (first: ServiceDefinition): Promise<Replica> => {
+  let definition = first
   let running = await startService(definition)
   return {
     name: definition.name,
@@ -21,7 +28,8 @@ export const startReplica = async (definition: ServiceDefinition): Promise<Repli
       const id = running.processId()
       if (id !== undefined) process.kill(id, "SIGKILL")
     },
-    replace: async () => {
+    replace: async (change = (same) => same) => {
+      definition = change(definition)
       await running.stop()
       running = await startService(definition)
     },
