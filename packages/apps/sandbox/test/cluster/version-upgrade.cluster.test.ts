@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { nextVersion } from "@procurement/adapter-postgres/testing"
 import { until } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Cluster, openCluster } from "./support/cluster.ts"
@@ -16,9 +16,7 @@ const ordersPerSecond = 5
 
 const say = (line: string): void => void process.stdout.write(`version upgrade: ${line}\n`)
 
-const nextVersion = fileURLToPath(new URL("support/next-version.ts", import.meta.url))
-
-/** Version 1 is this one, the others are the example of `next-version.ts`. */
+/** Version 1 is this one, the others are an example. */
 const toVersion =
   (version: 1 | 2 | 3): Change =>
   (definition) => ({

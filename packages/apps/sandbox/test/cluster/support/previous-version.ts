@@ -4,25 +4,23 @@
  */
 import { execFile } from "node:child_process"
 import { readFile } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { migrations } from "../../../../../adapters/postgres/src/migrations/index.ts"
+import { newestMigration } from "@procurement/adapter-postgres/testing"
 import type { Client } from "./customers.ts"
 import type { Change } from "./replica.ts"
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("../../../../../../", import.meta.url))
-const migrationsFolder = "packages/adapters/postgres/src/migrations"
 
 const git = async (...args: ReadonlyArray<string>): Promise<string> =>
   (await run("git", args, { cwd: root })).stdout.trim()
 
 /** The commit before the one with which the newest migration came to the main line. */
 const previousCommit = async (): Promise<string> => {
-  const file = `${migrationsFolder}/${migrations.at(-1)?.name}.ts`
-  const log = ["log", "--first-parent", "--diff-filter=A", "--format=%H", "-1", "--", file]
-  const added = await git(...log)
+  const log = ["log", "--first-parent", "--diff-filter=A", "--format=%H", "-1", "--"]
+  const added = await git(...log, newestMigration)
   const parents = await git("rev-parse", added === "" ? "HEAD" : `${added}^`).catch(() => undefined)
   if (parents !== undefined) return parents
   throw new Error("the history is missing: run `git fetch --unshallow`, or set UPGRADE_FROM")
@@ -67,7 +65,7 @@ export const checkOutPrevious = async (folder: string): Promise<PreviousVersion>
     toThis: moved(there, here),
     toPrevious: moved(here, there),
     knows: async (required) => {
-      const known = await readFile(join(folder, migrationsFolder, "index.ts"), "utf8")
+      const known = await readFile(join(folder, dirname(newestMigration), "index.ts"), "utf8")
       return ["m0031-required-migrations", ...required].every((name) => known.includes(`"${name}"`))
     },
   }

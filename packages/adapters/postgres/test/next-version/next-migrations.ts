@@ -1,8 +1,5 @@
 /** The migrations of the example of `next-version.ts`. */
-import {
-  IndexMigration,
-  SqlMigration,
-} from "../../../../../adapters/postgres/src/migrations/sql-migration.ts"
+import { IndexMigration, SqlMigration } from "../../src/migrations/sql-migration.ts"
 
 /** Expands: both columns have the value, whichever version writes. */
 class OtherReference extends SqlMigration {
