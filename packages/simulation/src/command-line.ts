@@ -1,4 +1,6 @@
 /** The command line of `npm run simulate`; a mistake in it is one line. */
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { bugs } from "./bugs/bugs.ts"
 
@@ -13,6 +15,7 @@ export const help = `Simulates the whole system in one process, on a simulated c
   --from N           the first of them (1 unless given)
   --days D           days of load in each (7 unless given); faults end with them
   --bug NAME         plants this bug
+  --beside FOLDER    some workers are of the version in this checkout, which has its packages
   --shrink           with --seed: leaves out what the violation does not need
   --operations LIST  with --seed: only these operations, by position
   --faults LIST      with --seed: only these faults, by position
@@ -28,6 +31,7 @@ const options = {
   from: { type: "string" },
   days: { type: "string" },
   bug: { type: "string" },
+  beside: { type: "string" },
   shrink: { type: "boolean" },
   operations: { type: "string" },
   faults: { type: "string" },
@@ -72,9 +76,13 @@ export const readCommandLine = (args: ReadonlyArray<string>) => {
   if (bug !== undefined && bugs[bug] === undefined) {
     throw new UsageError(`--bug must be one of: ${Object.keys(bugs).join(", ")}`)
   }
+  if (values.beside !== undefined && !existsSync(join(values.beside, "packages", "simulation"))) {
+    throw new UsageError(`--beside must be the folder of a checkout, not "${values.beside}"`)
+  }
   return {
     ...values,
     bug,
+    beside: values.beside === undefined ? undefined : resolve(values.beside),
     seed: seed === undefined ? undefined : wholeNumber("seed", seed, 0),
     count: wholeNumber("seeds", seeds ?? "100", 1),
     from: wholeNumber("from", from ?? "1", 0),

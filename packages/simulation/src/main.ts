@@ -2,14 +2,25 @@
 import { writeFileSync } from "node:fs"
 import { bugs } from "./bugs/bugs.ts"
 import { type CommandLine, help, readCommandLine, UsageError } from "./command-line.ts"
-import { htmlOf, formatEntry, makePlan, type Outcome, planWith, shrink, simulate } from "./index.ts"
+import {
+  formatEntry,
+  htmlOf,
+  makePlan,
+  type Outcome,
+  planWith,
+  shrink,
+  simulate,
+  type SimulationOptions,
+} from "./index.ts"
 import { formatProgress, type Progress, speedOf } from "./report/progress.ts"
 import { runSeeds, type SeedResult } from "./report/run-seeds.ts"
 import type { Kept } from "./shrink.ts"
+import { loadVersion } from "./system/other-version.ts"
 
-const commandOf = ({ days, bug }: CommandLine, seed: number, kept?: Kept): string => {
+const commandOf = ({ days, bug, beside }: CommandLine, seed: number, kept?: Kept): string => {
   const words = [`npm run simulate -- --seed ${seed} --days ${days}`]
   if (bug !== undefined) words.push(`--bug ${bug}`)
+  if (beside !== undefined) words.push(`--beside ${beside}`)
   if (kept !== undefined) {
     words.push(`--operations "${kept.operations.join(",")}"`, `--faults "${kept.faults.join(",")}"`)
   }
@@ -17,6 +28,9 @@ const commandOf = ({ days, bug }: CommandLine, seed: number, kept?: Kept): strin
 }
 
 const plantedBy = ({ bug }: CommandLine) => bugs[bug ?? ""]?.bug
+
+const optionsOf = async ({ beside }: CommandLine): Promise<SimulationOptions> =>
+  beside === undefined ? {} : { beside: await loadVersion(beside) }
 
 const printViolation = ({ violation }: Pick<Outcome, "violation">): void => {
   if (violation === undefined) return
@@ -34,31 +48,35 @@ const chosen = (
   throw new UsageError(`--${part}: the seed has ${items.length} ${part}, so none at ${unknown}`)
 }
 
-const selected = (command: CommandLine, seed: number): Outcome => {
+const selected = (command: CommandLine, seed: number, options: SimulationOptions): Outcome => {
   const plan = makePlan(seed, command.days)
   const operations = chosen("operations", plan.operations, command.operations)
   const faults = chosen("faults", plan.faults, command.faults)
   if (command.shrink !== true) {
-    return simulate(planWith(plan, { operations, faults }), plantedBy(command))
+    return simulate(planWith(plan, { operations, faults }), plantedBy(command), options)
   }
-  const { kept, outcome } = shrink(plan, plantedBy(command))
+  const { kept, outcome } = shrink(plan, plantedBy(command), options)
   process.stderr.write(`${commandOf(command, seed, kept)}\n`)
   return outcome
 }
 
-const replay = (command: CommandLine, seed: number): void => {
-  const outcome = selected(command, seed)
+const replay = async (command: CommandLine, seed: number): Promise<void> => {
+  const outcome = selected(command, seed, await optionsOf(command))
   for (const entry of outcome.timeline) process.stdout.write(`${formatEntry(entry)}\n`)
   if (command.html !== undefined) writeFileSync(command.html, htmlOf(outcome))
   printViolation(outcome)
   process.exitCode = outcome.violation === undefined ? 0 : 1
 }
 
-const reportFirst = (command: CommandLine, { seed, violation }: SeedResult): void => {
+const reportFirst = async (
+  command: CommandLine,
+  { seed, violation }: SeedResult,
+): Promise<void> => {
   process.stdout.write(`\nSeed ${seed} breaks a guarantee.\n`)
   printViolation({ violation })
   process.stdout.write(`\n  ${commandOf(command, seed)}\n`)
-  const { kept } = shrink(makePlan(seed, command.days), plantedBy(command))
+  const options = await optionsOf(command)
+  const { kept } = shrink(makePlan(seed, command.days), plantedBy(command), options)
   process.stdout.write(
     `\nShrunk to ${kept.operations.length} operations and ${kept.faults.length} faults:\n` +
       `\n  ${commandOf(command, seed, kept)}\n`,
@@ -73,7 +91,7 @@ const showProgress = (progress: Progress): void => {
 }
 
 const runAll = async (command: CommandLine): Promise<void> => {
-  const { from, count, days, bug } = command
+  const { from, count, days, bug, beside } = command
   const startedAt = performance.now()
   const broken: Array<SeedResult> = []
   let done = 0
@@ -81,7 +99,7 @@ const runAll = async (command: CommandLine): Promise<void> => {
     const seconds = (performance.now() - startedAt) / 1_000
     return { done, broken: broken.length, count, days, seconds }
   }
-  await runSeeds({ from, count, days, bug }, (result) => {
+  await runSeeds({ from, count, days, bug, beside }, (result) => {
     done += 1
     if (result.violation !== undefined) broken.push(result)
     showProgress(progress())
@@ -94,7 +112,7 @@ const runAll = async (command: CommandLine): Promise<void> => {
   for (const { seed, violation } of broken) {
     process.stdout.write(`${seed} ${violation?.rule}: ${violation?.detail}\n`)
   }
-  reportFirst(command, first)
+  await reportFirst(command, first)
   process.exitCode = 1
 }
 
@@ -102,7 +120,7 @@ try {
   const command = readCommandLine(process.argv.slice(2))
   if (command.help === true) process.stdout.write(help)
   else if (command.seed === undefined) await runAll(command)
-  else replay(command, command.seed)
+  else await replay(command, command.seed)
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -30,6 +30,7 @@ import {
 } from "./scenario/plan.ts"
 import { startCustomers } from "./system/customers.ts"
 import { type FaultSwitch, makeFaultSwitch } from "./system/faults.ts"
+import type { OtherVersion } from "./system/other-version.ts"
 import { makeStores } from "./system/stores.ts"
 import { makeSystem } from "./system/system.ts"
 import { makeWatch } from "./system/watch.ts"
@@ -153,12 +154,14 @@ export interface SimulationOptions {
   readonly skipsIdling?: boolean | undefined
   /** How long everything has to settle after the faults. */
   readonly settlingMillis?: number | undefined
+  /** Workers are of this version or of the other one, as the seed decides at each start. */
+  readonly beside?: OtherVersion | undefined
 }
 
 export const simulate = (
   plan: Plan,
   bug: Bug = {},
-  { skipsIdling, settlingMillis = longestSettlingMillis }: SimulationOptions = {},
+  { skipsIdling, beside, settlingMillis = longestSettlingMillis }: SimulationOptions = {},
 ): Outcome => {
   const stores = makeStores()
   const world = makeWorld(plan)
@@ -197,7 +200,7 @@ export const simulate = (
   const outside = { ksef, batches, endpoints, mail, outages, isDamaged, stamps }
   const { died } = observer
   const around = { world, stores, ...outside, watch, bug, plan, faults, timeline, died }
-  const system = makeSystem({ ...around, skipsIdling })
+  const system = makeSystem({ ...around, skipsIdling, beside })
   operators.reissue = startCustomers({ world, plan, system, timeline, observer }).reissue
   observer.subscribed(stores)
   scheduleAnnouncements(world, outages)

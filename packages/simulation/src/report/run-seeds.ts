@@ -9,6 +9,8 @@ export interface SeedRange {
   readonly days: number
   /** The name of a planted bug. */
   readonly bug?: string | undefined
+  /** The folder of another version, of which some workers are. */
+  readonly beside?: string | undefined
 }
 
 export interface SeedResult {

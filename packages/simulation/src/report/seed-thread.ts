@@ -3,13 +3,15 @@ import { parentPort, workerData } from "node:worker_threads"
 import { bugs } from "../bugs/bugs.ts"
 import { makePlan } from "../scenario/make-plan.ts"
 import { simulate } from "../simulate.ts"
+import { loadVersion } from "../system/other-version.ts"
 import type { SeedResult, ThreadWork } from "./run-seeds.ts"
 
-const { from, until, step, days, bug }: ThreadWork = workerData
+const { from, until, step, days, bug, ...work }: ThreadWork = workerData
+const beside = work.beside === undefined ? undefined : await loadVersion(work.beside)
 
 for (let seed = from; seed < until; seed += step) {
   const planted = bug === undefined ? undefined : bugs[bug]?.bug
-  const { violation, events } = simulate(makePlan(seed, days), planted)
+  const { violation, events } = simulate(makePlan(seed, days), planted, { beside })
   const result: SeedResult = { seed, violation, events }
   parentPort?.postMessage(result, [])
 }

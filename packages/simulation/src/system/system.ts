@@ -12,6 +12,7 @@ import type { Timeline } from "../report/timeline.ts"
 import { endOf, type Fault, type Plan } from "../scenario/plan.ts"
 import { isActivity, type FaultSwitch } from "./faults.ts"
 import { makeLookouts } from "./lookouts.ts"
+import type { OtherVersion } from "./other-version.ts"
 import { type Ports, portsOf, type Surroundings } from "./ports.ts"
 import { makeWakes } from "./wakes.ts"
 import { startWorker, type Worker } from "./worker.ts"
@@ -59,24 +60,30 @@ export interface SystemParts extends Omit<Surroundings, "rules"> {
   readonly timeline: Timeline
   /** Whether polls that find nothing are skipped; they are unless given. */
   readonly skipsIdling?: boolean | undefined
+  /** Each worker that starts is of this version or of the other one. */
+  readonly beside?: OtherVersion | undefined
 }
 
 export const makeSystem = (parts: SystemParts): System => {
   const { world, faults, timeline, plan } = parts
   const random = world.random("system")
+  const versions = world.random("versions")
   const slots = [aSlot("api", "api"), aSlot("worker", "worker-1"), aSlot("worker", "worker-2")]
   const start = (slot: Slot): void => {
     if (slot.process?.isAlive() === true) return
     slot.generation += 1
     const name = `${slot.name}#${slot.generation}`
-    timeline.note(name, "starts")
+    const { beside } = parts
+    const isOther = slot.role === "worker" && beside !== undefined && versions.chance(0.5)
+    timeline.note(name, isOther ? "starts, of the other version" : "starts")
     world.noteActivity()
     const process = startProcess(world, name, slot.clockAhead)
     slot.process = process
     const calls = makeCallWatch(() => world.now() + slot.clockAhead)
     slot.ports = portsOf({ ...parts, rules }, process, calls)
     const { ports, role } = slot
-    slot.worker = role === "worker" ? startWorker(process, ports, lookouts, calls) : undefined
+    const begin = isOther ? beside.startWorker : startWorker
+    slot.worker = role === "worker" ? begin(process, ports, lookouts, calls) : undefined
   }
   const kill = (slot: Slot, downMillis: number): void => {
     const { process } = slot
