@@ -153,16 +153,22 @@ export interface SimulationOptions {
   readonly skipsIdling?: boolean | undefined
   /** How long everything has to settle after the faults. */
   readonly settlingMillis?: number | undefined
+  /** Whether the timeline is kept; it is unless given. */
+  readonly keepsTimeline?: boolean | undefined
 }
 
 export const simulate = (
   plan: Plan,
   bug: Bug = {},
-  { skipsIdling, settlingMillis = longestSettlingMillis }: SimulationOptions = {},
+  {
+    skipsIdling,
+    keepsTimeline = true,
+    settlingMillis = longestSettlingMillis,
+  }: SimulationOptions = {},
 ): Outcome => {
   const stores = makeStores()
   const world = makeWorld(plan)
-  const timeline = makeTimeline(world.now)
+  const timeline = makeTimeline(world.now, keepsTimeline)
   let violation: Violation | undefined
   const report = (rule: string, detail: string): void => {
     timeline.note("VIOLATION", `${rule}: ${detail}`)

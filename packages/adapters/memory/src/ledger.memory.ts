@@ -183,7 +183,8 @@ const unpaidIndexes = ({ dueDate, isReported }: UnpaidInvoice): ReadonlyArray<st
 
 export const makeLedgerMemory = (): LedgerMemory => {
   const changed = new Set<string>()
-  const noteOrder = ({ kept: { invoice } }: LeasedInvoice): void => void changed.add(invoice.orderId)
+  const noteOrder = ({ kept: { invoice } }: LeasedInvoice): void =>
+    void changed.add(invoice.orderId)
   const invoices = new IndexedMap(invoiceIndexes, noteOrder)
   const payments = new IndexedMap<Payment>(
     ({ invoiceId }) => [invoiceId],

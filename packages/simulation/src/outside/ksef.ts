@@ -89,8 +89,7 @@ export const sessionMillis = 12 * 3_600_000
 /** The client opens another one so long before. */
 const spareMillis = 60_000
 
-export const sha256 = (bytes: Uint8Array): Sha256 =>
-  hash("sha256", bytes, "hex") as Sha256
+export const sha256 = (bytes: Uint8Array): Sha256 => hash("sha256", bytes, "hex") as Sha256
 
 const failure = (reason: ClearanceReason, detail: string, retryAfterSeconds?: number) =>
   new InvoiceClearanceError({ reason, detail, retryAfterSeconds })

@@ -35,7 +35,11 @@ type State = Parameters<typeof isInStage>[0]
 const stages = new Map<State, InvoiceStage | undefined>()
 
 const stageOf = (state: State): InvoiceStage | undefined => {
-  if (!stages.has(state)) stages.set(state, stageNames.find((stage) => isInStage(state, stage)))
+  if (!stages.has(state))
+    stages.set(
+      state,
+      stageNames.find((stage) => isInStage(state, stage)),
+    )
   return stages.get(state)
 }
 
