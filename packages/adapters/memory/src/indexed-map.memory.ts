@@ -1,24 +1,17 @@
 /** A map with indexes: entries are also found by what they are about, without reading all. */
 
-interface Entry<Value> {
+interface Entry {
+  readonly key: string
   /** Grows with every new entry. */
   readonly position: number
-  value: Value
-  indexes: ReadonlyArray<string>
-}
-
-/** The entries of one index, in the order of the map. */
-interface Index<Value> {
-  readonly entries: Array<Entry<Value>>
-  /** The values of the entries, once they are asked for; absent again after a change. */
-  values?: ReadonlyArray<Value> | undefined
+  readonly indexes: ReadonlyArray<string>
 }
 
 const areSame = (left: ReadonlyArray<string>, right: ReadonlyArray<string>): boolean =>
   left.length === right.length && left.every((index, nth) => index === right[nth])
 
 /** Where the entry of that position is, or would be. */
-const placeOf = <Value>(entries: ReadonlyArray<Entry<Value>>, position: number): number => {
+const placeOf = (entries: ReadonlyArray<Entry>, position: number): number => {
   let first = 0
   let end = entries.length
   while (first < end) {
@@ -29,16 +22,14 @@ const placeOf = <Value>(entries: ReadonlyArray<Entry<Value>>, position: number):
   return first
 }
 
-const byPosition = <Value>(left: Entry<Value>, right: Entry<Value>): number =>
-  left.position - right.position
-
-const valueOf = <Value>({ value }: Entry<Value>): Value => value
+const byPosition = (left: Entry, right: Entry): number => left.position - right.position
 
 export class IndexedMap<Value> extends Map<string, Value> {
   readonly #indexesOf: (value: Value) => ReadonlyArray<string>
   readonly #onChange: (value: Value) => void
-  readonly #entries = new Map<string, Entry<Value>>()
-  readonly #indexes = new Map<string, Index<Value>>()
+  readonly #entries = new Map<string, Entry>()
+  /** The entries of each index, in the order of the map. */
+  readonly #indexes = new Map<string, Array<Entry>>()
   #added = 0
 
   /**
@@ -57,13 +48,10 @@ export class IndexedMap<Value> extends Map<string, Value> {
   override set(key: string, value: Value): this {
     const indexes = this.#indexesOf(value)
     const before = this.#entries.get(key)
-    if (before !== undefined && areSame(before.indexes, indexes)) {
-      before.value = value
-      for (const index of indexes) this.#changed(index)
-    } else {
+    if (before === undefined || !areSame(before.indexes, indexes)) {
       if (before !== undefined) this.#leave(before)
       this.#added += 1
-      const entry = { position: before?.position ?? this.#added, value, indexes }
+      const entry = { key, position: before?.position ?? this.#added, indexes }
       this.#entries.set(key, entry)
       for (const index of indexes) this.#enter(entry, index)
     }
@@ -87,43 +75,34 @@ export class IndexedMap<Value> extends Map<string, Value> {
 
   /** The entries of an index, in the order of the map. */
   on(index: string): ReadonlyArray<Value> {
-    const found = this.#indexes.get(index)
-    return found === undefined ? [] : (found.values ??= found.entries.map(valueOf))
+    return this.#valuesOf(this.#indexes.get(index) ?? [])
   }
 
   /** The entries of some indexes, in the order of the map. No entry is in two of them. */
   onAny(indexes: ReadonlyArray<string>): ReadonlyArray<Value> {
-    const entries = indexes.flatMap((index) => this.#indexes.get(index)?.entries ?? [])
-    return entries.toSorted(byPosition).map(valueOf)
+    const entries = indexes.flatMap((index) => this.#indexes.get(index) ?? [])
+    return this.#valuesOf(entries.toSorted(byPosition))
   }
 
   positionOf(key: string): number {
     return this.#entries.get(key)?.position ?? 0
   }
 
-  #changed(index: string): void {
-    const found = this.#indexes.get(index)
-    if (found !== undefined) found.values = undefined
+  #valuesOf(entries: ReadonlyArray<Entry>): ReadonlyArray<Value> {
+    return entries.flatMap(({ key }) => this.get(key) ?? [])
   }
 
-  #enter(entry: Entry<Value>, index: string): void {
-    const found = this.#indexes.get(index)
-    if (found === undefined) {
-      this.#indexes.set(index, { entries: [entry] })
-      return
-    }
-    const { entries } = found
-    entries.splice(placeOf(entries, entry.position), 0, entry)
-    found.values = undefined
+  #enter(entry: Entry, index: string): void {
+    const entries = this.#indexes.get(index)
+    if (entries === undefined) this.#indexes.set(index, [entry])
+    else entries.splice(placeOf(entries, entry.position), 0, entry)
   }
 
-  #leave({ position, indexes }: Entry<Value>): void {
+  #leave({ position, indexes }: Entry): void {
     for (const index of indexes) {
-      const found = this.#indexes.get(index)
-      if (found === undefined) continue
-      found.entries.splice(placeOf(found.entries, position), 1)
-      found.values = undefined
-      if (found.entries.length === 0) this.#indexes.delete(index)
+      const entries = this.#indexes.get(index)
+      entries?.splice(placeOf(entries, position), 1)
+      if (entries?.length === 0) this.#indexes.delete(index)
     }
   }
 }
