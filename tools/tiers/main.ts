@@ -27,7 +27,7 @@ A file in which nothing but waiting failed runs again, once and alone, and is na
 passes then. Up to two such files are accepted.
 
   SCALE=full   full sizes in the clusters and benches, instead of those of a gate; the system tier
-               then checks the laws of npm test too, on more cases
+               then runs the tests of npm test too that have more cases or rows
   --help       this page
 `
 
@@ -101,13 +101,18 @@ const runTier = async (
   return total
 }
 
-/** Files of `npm test` that check laws on generated cases. */
-const laws = [".prop.test.ts", ".contract.test.ts"]
+/** Files of `npm test` that have more cases or rows with `SCALE=full`. */
+const scaled = [
+  ".prop.test.ts",
+  ".contract.test.ts",
+  "http-express/test/limits.int.test.ts",
+  "fair-claims.int.test.ts",
+]
 
 const runSystemTier = async (folder: string): Promise<Tally> => {
   const tier = await runTier(folder, "system", [])
   if (!isFull || isInterrupted) return tier
-  return sum(tier, await runTests(folder, "--project=plain", "--project=database", ...laws))
+  return sum(tier, await runTests(folder, "--project=plain", "--project=database", ...scaled))
 }
 
 /** Runs a program that counts as one test. */

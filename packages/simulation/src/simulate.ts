@@ -156,16 +156,23 @@ export interface SimulationOptions {
   readonly settlingMillis?: number | undefined
   /** Workers are of this version or of the other one, as the seed decides at each start. */
   readonly beside?: OtherVersion | undefined
+  /** Whether the timeline is kept; it is unless given. */
+  readonly keepsTimeline?: boolean | undefined
 }
 
 export const simulate = (
   plan: Plan,
   bug: Bug = {},
-  { skipsIdling, beside, settlingMillis = longestSettlingMillis }: SimulationOptions = {},
+  {
+    skipsIdling,
+    beside,
+    keepsTimeline = true,
+    settlingMillis = longestSettlingMillis,
+  }: SimulationOptions = {},
 ): Outcome => {
   const stores = makeStores()
   const world = makeWorld(plan)
-  const timeline = makeTimeline(world.now)
+  const timeline = makeTimeline(world.now, keepsTimeline)
   let violation: Violation | undefined
   const report = (rule: string, detail: string): void => {
     timeline.note("VIOLATION", `${rule}: ${detail}`)

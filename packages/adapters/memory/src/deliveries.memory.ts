@@ -20,7 +20,7 @@ import {
   type WaitingDelivery,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import { type LedgerMemory, readyShelf } from "./ledger.memory.ts"
+import { type LedgerMemory, readyIndex } from "./ledger.memory.ts"
 import { count } from "./quota.memory.ts"
 import { subscriptionsOf } from "./subscription.memory.ts"
 
@@ -57,7 +57,7 @@ const isReplay = ({ kind }: ReadyDelivery): boolean => kind === "replay"
 /** In the order in which they were added, replays last. */
 const readyIn = (ledger: LedgerMemory, partition: string): ReadonlyArray<ReadyDelivery> =>
   ledger.deliveries
-    .on(readyShelf(partition))
+    .on(readyIndex(partition))
     .filter((delivery) => delivery._tag === "Ready")
     .toSorted((left, right) => Number(isReplay(left)) - Number(isReplay(right)))
 
@@ -89,7 +89,7 @@ const claimPartitions = (
   const ready = [...ledger.subscriptions.keys()]
     .filter((partition) => delivering(ledger, partition) !== undefined)
     .filter((partition) => holderOf(ledger, partition, now) === undefined)
-    .flatMap((partition) => ledger.deliveries.on(readyShelf(partition))[0] ?? [])
+    .flatMap((partition) => ledger.deliveries.on(readyIndex(partition))[0] ?? [])
     .toSorted((left, right) => positionOf(ledger, left) - positionOf(ledger, right))
   const partitions = ready.map(({ subscriptionId }) => subscriptionId)
   const before = new Map(ledger.partitions)

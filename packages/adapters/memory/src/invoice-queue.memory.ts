@@ -30,7 +30,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import {
-  batchShelf,
+  batchIndex,
   type LeasedBatch,
   type LeasedInvoice,
   type LedgerMemory,
@@ -216,7 +216,7 @@ const begin = (ledger: LedgerMemory, { id, limit, now, leaseUntil }: BatchBeginn
 }
 
 const entriesOf = (ledger: LedgerMemory, id: string) =>
-  entriesIn(ledger, ledger.invoices.on(batchShelf(id)))
+  entriesIn(ledger, ledger.invoices.on(batchIndex(id)))
 
 const claimDue = (ledger: LedgerMemory, { limit, now, leaseUntil }: Claim) =>
   [...ledger.batches.values()]

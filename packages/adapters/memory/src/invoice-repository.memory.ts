@@ -41,7 +41,7 @@ import {
   sendingQueueOf,
 } from "./invoice-queue.memory.ts"
 import {
-  batchShelf,
+  batchIndex,
   type LeasedInvoice,
   type LedgerMemory,
   publish,
@@ -266,7 +266,7 @@ export const makeInvoiceRepositoryMemory = (
     Effect.sync(() => {
       const requestedIds = new Set(ids)
       return ledger.invoices
-        .on(batchShelf(batch))
+        .on(batchIndex(batch))
         .filter(({ kept }) => requestedIds.has(kept.invoice.id))
         .map((row) => withSupply(ledger, row))
     }),

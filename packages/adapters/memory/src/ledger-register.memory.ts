@@ -3,10 +3,10 @@ import { listedInvoice } from "@procurement/domain/invoice"
 import type { BookedOrder, LedgerRegister } from "@procurement/domain/ledger"
 import type { Order } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
-import { type LedgerMemory, orderShelf, receivedFor } from "./ledger.memory.ts"
+import { type LedgerMemory, orderIndex, receivedFor } from "./ledger.memory.ts"
 
 const bookedOrder = (ledger: LedgerMemory, { lines: _lines, ...order }: Order): BookedOrder => {
-  const invoices = ledger.invoices.on(orderShelf(order.id)).map(({ kept }) => kept.invoice)
+  const invoices = ledger.invoices.on(orderIndex(order.id)).map(({ kept }) => kept.invoice)
   return {
     order,
     documents: invoices.map((invoice) => ({

@@ -3,7 +3,7 @@
  * real ones share one database. One JavaScript turn is one transaction.
  */
 import type { Sha256 } from "@procurement/domain/archive"
-import type { Instant } from "@procurement/domain/calendar"
+import type { Instant, LocalDate } from "@procurement/domain/calendar"
 import type { VersionedBatch } from "@procurement/domain/clearance"
 import type { Email, EmailSending } from "@procurement/domain/email"
 import type { DomainEvent } from "@procurement/domain/events"
@@ -18,7 +18,7 @@ import type { ReceivedPayment } from "@procurement/domain/vat"
 import type { Delivery, Replay, Subscription } from "@procurement/domain/webhook"
 import type { RoundRobin } from "@procurement/domain/work-queue"
 import type { CollectivePaymentsMemory } from "./collective-payments.memory.ts"
-import { ShelvedMap } from "./shelved-map.memory.ts"
+import { IndexedMap } from "./indexed-map.memory.ts"
 
 export interface LeasedInvoice {
   /** The supply is that of its order: see `withSupply`. */
@@ -91,17 +91,21 @@ export interface LedgerMemory {
   readonly orders: Map<string, Order>
   /** By `ledgerKey`. */
   readonly keys: Map<string, KeptKey>
-  /** See `invoiceShelves`. */
-  readonly invoices: ShelvedMap<LeasedInvoice>
+  /** See `invoiceIndexes`. */
+  readonly invoices: IndexedMap<LeasedInvoice>
   readonly batches: Map<string, LeasedBatch>
   /** The tenant whose turn was last, by queue of invoices. */
   readonly turns: Map<string, RoundRobin>
-  /** By the bank's reference, in the order in which they were recorded; shelves by invoice. */
-  readonly payments: ShelvedMap<Payment>
+  /** By the bank's reference, in the order in which they were recorded; an index by invoice. */
+  readonly payments: IndexedMap<Payment>
   /** The last order whose details were removed. */
   readonly forgotten: { through: string }
   /** Invoices that were reported as overdue. */
   readonly reported: Set<string>
+  /** Orders whose documents or payments were set since overdue invoices were last looked for. */
+  readonly changed: Set<string>
+  /** The due date of each invoice for which something was to be paid then. */
+  readonly unpaid: IndexedMap<UnpaidInvoice>
   readonly collectivePayments: CollectivePaymentsMemory
   /** Last position given, by seller and month. */
   readonly series: Map<string, number>
@@ -112,8 +116,8 @@ export interface LedgerMemory {
   /** By e-mail; absent until an e-mail is first claimed or settled. */
   readonly sendings: Map<string, SendingMemory>
   readonly subscriptions: Map<string, Subscription>
-  /** By id, in the order in which they were added; see `readyShelf`, and `waiting`. */
-  readonly deliveries: ShelvedMap<Delivery>
+  /** By id, in the order in which they were added; see `readyIndex`, and `waiting`. */
+  readonly deliveries: IndexedMap<Delivery>
   /** By subscription. */
   readonly partitions: Map<string, PartitionLease>
   /** By id, in the order in which they take turns. */
@@ -127,19 +131,19 @@ export interface LedgerMemory {
   readonly catalog: CatalogRevision
 }
 
-/** Where deliveries of a subscription are that can be sent. */
-export const readyShelf = (subscriptionId: string): string => `ready for ${subscriptionId}`
+/** The deliveries of a subscription that can be sent. */
+export const readyIndex = (subscriptionId: string): string => `ready for ${subscriptionId}`
 
-const deliveryShelves = ({ _tag, subscriptionId }: Delivery): ReadonlyArray<string> => {
-  if (_tag === "Ready") return [readyShelf(subscriptionId)]
+const deliveryIndexes = ({ _tag, subscriptionId }: Delivery): ReadonlyArray<string> => {
+  if (_tag === "Ready") return [readyIndex(subscriptionId)]
   return _tag === "Waiting" ? ["waiting"] : []
 }
 
-/** Where all documents of an order are. */
-export const orderShelf = (orderId: string): string => `of ${orderId}`
+/** All documents of an order. */
+export const orderIndex = (orderId: string): string => `of ${orderId}`
 
-/** Where the invoices of a package are. */
-export const batchShelf = (batch: string): string => `in ${batch}`
+/** The invoices of a package. */
+export const batchIndex = (batch: string): string => `in ${batch}`
 
 /** Stored and not with KSeF, or with the buyer and not accepted by KSeF. */
 const isUnaccepted = (invoice: Invoice): boolean =>
@@ -147,50 +151,76 @@ const isUnaccepted = (invoice: Invoice): boolean =>
   invoice._tag === "OutcomeUnknown" ||
   ("offline" in invoice && invoice.offline !== undefined && !("ksefNumber" in invoice))
 
-/** Where the invoices with that number are: one of each seller. */
-export const numberShelf = (number: string): string => `numbered ${number}`
+/** The invoices with that number: one of each seller. */
+export const numberIndex = (number: string): string => `numbered ${number}`
 
 /** Of a KSeF number: the seller and the day, as `ksefNumberPrefix` writes them. */
 const prefixLength = "5265877635-20261120-".length
 
-/** Where the invoices are whose KSeF number begins so. */
-export const clearedShelf = (prefix: string): string => `cleared ${prefix}`
+/** The invoices whose KSeF number begins so. */
+export const clearedIndex = (prefix: string): string => `cleared ${prefix}`
 
-/** On `due` until nothing is left to do, on `unaccepted` while it may be issued offline. */
-const invoiceShelves = ({ kept: { invoice, work } }: LeasedInvoice): ReadonlyArray<string> => [
-  orderShelf(invoice.orderId),
+/** In `due` until nothing is left to do, in `unaccepted` while it may be issued offline. */
+const invoiceIndexes = ({ kept: { invoice, work } }: LeasedInvoice): ReadonlyArray<string> => [
+  orderIndex(invoice.orderId),
   ...(work.dueAt === undefined ? [] : ["due"]),
-  ...(work.batch === undefined ? [] : [batchShelf(work.batch)]),
+  ...(work.batch === undefined ? [] : [batchIndex(work.batch)]),
   ...(isUnaccepted(invoice) ? ["unaccepted"] : []),
-  ...("number" in invoice && invoice.number !== undefined ? [numberShelf(invoice.number)] : []),
-  ...("ksefNumber" in invoice ? [clearedShelf(invoice.ksefNumber.slice(0, prefixLength))] : []),
+  ...("number" in invoice && invoice.number !== undefined ? [numberIndex(invoice.number)] : []),
+  ...("ksefNumber" in invoice ? [clearedIndex(invoice.ksefNumber.slice(0, prefixLength))] : []),
 ]
 
-export const makeLedgerMemory = (): LedgerMemory => ({
-  orders: new Map(),
-  keys: new Map(),
-  invoices: new ShelvedMap(invoiceShelves),
-  batches: new Map(),
-  turns: new Map(),
-  payments: new ShelvedMap(({ invoiceId }) => [invoiceId]),
-  forgotten: { through: "" },
-  reported: new Set(),
-  collectivePayments: new Map(),
-  series: new Map(),
-  outbox: [],
-  relay: {},
-  emails: [],
-  sendings: new Map(),
-  subscriptions: new Map(),
-  deliveries: new ShelvedMap(deliveryShelves),
-  partitions: new Map(),
-  replays: new Map(),
-  tenants: new Map(),
-  usage: new Map(),
-  quotaWarnings: [],
-  inbox: new Map(),
-  catalog: { loads: 0 },
-})
+/** An invoice with the buyer for which something is to be paid. */
+export interface UnpaidInvoice {
+  readonly invoiceId: string
+  readonly dueDate: LocalDate
+  readonly isReported: boolean
+}
+
+/** By due date, and in `unreported`. */
+const unpaidIndexes = ({ dueDate, isReported }: UnpaidInvoice): ReadonlyArray<string> =>
+  isReported ? [dueDate] : [dueDate, "unreported"]
+
+export const makeLedgerMemory = (): LedgerMemory => {
+  const changed = new Set<string>()
+  const noteOrder = ({ kept: { invoice } }: LeasedInvoice): void =>
+    void changed.add(invoice.orderId)
+  const invoices = new IndexedMap(invoiceIndexes, noteOrder)
+  const payments = new IndexedMap<Payment>(
+    ({ invoiceId }) => [invoiceId],
+    ({ invoiceId }) => {
+      const row = invoices.get(invoiceId)
+      if (row !== undefined) noteOrder(row)
+    },
+  )
+  return {
+    orders: new Map(),
+    keys: new Map(),
+    invoices,
+    batches: new Map(),
+    turns: new Map(),
+    payments,
+    forgotten: { through: "" },
+    reported: new Set(),
+    changed,
+    unpaid: new IndexedMap(unpaidIndexes),
+    collectivePayments: new Map(),
+    series: new Map(),
+    outbox: [],
+    relay: {},
+    emails: [],
+    sendings: new Map(),
+    subscriptions: new Map(),
+    deliveries: new IndexedMap(deliveryIndexes),
+    partitions: new Map(),
+    replays: new Map(),
+    tenants: new Map(),
+    usage: new Map(),
+    quotaWarnings: [],
+    inbox: new Map(),
+    catalog: { loads: 0 },
+  }
+}
 
 /** The name of an idempotency key: each caller has its own keys. */
 export const ledgerKey = (caller: string, key: string): string => `${caller} ${key}`

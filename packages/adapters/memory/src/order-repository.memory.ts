@@ -33,7 +33,7 @@ import { storeChange } from "./invoice-repository.memory.ts"
 import {
   ledgerKey,
   type LedgerMemory,
-  orderShelf,
+  orderIndex,
   publish,
   receivedFor,
   revisionOf,
@@ -167,12 +167,12 @@ const awaitingGoods = (
 type DecideWith<R, Known> = (order: Order, known: Known) => Result.Result<OrderStep, R>
 
 const documentsOf = (ledger: LedgerMemory, id: string): OrderDocuments =>
-  ledger.invoices.on(orderShelf(id)).map((row) => withSupply(ledger, row))
+  ledger.invoices.on(orderIndex(id)).map((row) => withSupply(ledger, row))
 
 const receivedOf = (ledger: LedgerMemory, id: string): ReadonlyArray<ReceivedPayment> =>
   receivedFor(
     ledger,
-    ledger.invoices.on(orderShelf(id)).map(({ kept }) => kept.invoice.id),
+    ledger.invoices.on(orderIndex(id)).map(({ kept }) => kept.invoice.id),
   )
 
 /** The resulting order; nothing is stored when `decide` rejects. */

@@ -1,5 +1,6 @@
 /** Reference implementation of `OverdueRegister`, in memory. */
-import { dueDateOf, listedInvoice } from "@procurement/domain/invoice"
+import { addDays } from "@procurement/domain/calendar"
+import { listedInvoice } from "@procurement/domain/invoice"
 import {
   openInvoice,
   type OverdueInvoice,
@@ -7,7 +8,7 @@ import {
   type OverdueRegister,
 } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
-import { type LeasedInvoice, type LedgerMemory, publish } from "./ledger.memory.ts"
+import { type LedgerMemory, orderIndex, publish, type UnpaidInvoice } from "./ledger.memory.ts"
 import { receivableIn } from "./payment-repository.memory.ts"
 
 const openOf = (ledger: LedgerMemory, invoiceId: string): ReadonlyArray<OverdueInvoice> => {
@@ -18,26 +19,45 @@ const openOf = (ledger: LedgerMemory, invoiceId: string): ReadonlyArray<OverdueI
   return open === undefined ? [] : [open]
 }
 
+/** Brings the unpaid invoices of orders that have changed up to date. */
+const refreshUnpaid = (ledger: LedgerMemory): void => {
+  for (const orderId of ledger.changed) {
+    for (const { kept } of ledger.invoices.on(orderIndex(orderId))) {
+      const { id } = kept.invoice
+      const [open] = openOf(ledger, id)
+      const isReported = ledger.reported.has(id)
+      if (open === undefined) ledger.unpaid.delete(id)
+      else ledger.unpaid.set(id, { invoiceId: id, dueDate: open.dueDate, isReported })
+    }
+  }
+  ledger.changed.clear()
+}
+
+/** The unpaid invoices among which those of the query are. */
+const unpaidFor = (
+  { unpaid }: LedgerMemory,
+  { dueFrom, dueBefore, isUnreported }: OverdueQuery,
+): ReadonlyArray<UnpaidInvoice> => {
+  if (isUnreported === true) return unpaid.on("unreported")
+  if (dueFrom === undefined) return [...unpaid.values()]
+  const found: Array<UnpaidInvoice> = []
+  for (let day = dueFrom; day < dueBefore; day = addDays(day, 1)) found.push(...unpaid.on(day))
+  return found
+}
+
 type Place = Pick<OverdueInvoice, "dueDate" | "invoiceId">
 
 const placeOf = ({ dueDate, invoiceId }: Place): string => `${dueDate} ${invoiceId}`
 
 const pageOf = (ledger: LedgerMemory, query: OverdueQuery): ReadonlyArray<OverdueInvoice> => {
-  const { dueBefore, dueFrom = "", tenantId, isUnreported = false, after, limit } = query
-  const isAsked = ({ kept: { invoice } }: LeasedInvoice): boolean => {
-    const dueDate = dueDateOf(invoice)
-    return (
-      (tenantId === undefined || invoice.tenantId === tenantId) &&
-      (!isUnreported || !ledger.reported.has(invoice.id)) &&
-      dueDate !== undefined &&
-      dueDate < dueBefore &&
-      dueDate >= dueFrom
-    )
-  }
-  // What is left to pay is computed last, because it takes longest.
-  return [...ledger.invoices.values()]
+  refreshUnpaid(ledger)
+  const { dueBefore, dueFrom = "", tenantId, after, limit } = query
+  const isAsked = ({ dueDate }: Pick<UnpaidInvoice, "dueDate">): boolean =>
+    dueDate < dueBefore && dueDate >= dueFrom
+  return unpaidFor(ledger, query)
     .filter(isAsked)
-    .flatMap(({ kept }) => openOf(ledger, kept.invoice.id))
+    .flatMap(({ invoiceId }) => openOf(ledger, invoiceId))
+    .filter((invoice) => tenantId === undefined || invoice.tenantId === tenantId)
     .filter((invoice) => after === undefined || placeOf(invoice) > placeOf(after))
     .toSorted((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1))
     .slice(0, limit)
@@ -52,7 +72,10 @@ export const makeOverdueRegisterMemory = (ledger: LedgerMemory): OverdueRegister
         .flatMap((id) => openOf(ledger, id))
       if (overdue.length === 0) return 0
       const { events, emails } = decide(overdue)
-      for (const { invoiceId } of overdue) ledger.reported.add(invoiceId)
+      for (const { invoiceId, orderId } of overdue) {
+        ledger.reported.add(invoiceId)
+        ledger.changed.add(orderId)
+      }
       publish(ledger, events)
       ledger.emails.push(...emails)
       return overdue.length

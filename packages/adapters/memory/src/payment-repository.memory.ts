@@ -21,7 +21,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { isKnown, remember } from "./inbound.memory.ts"
-import { type LedgerMemory, orderShelf, publish, withSupply } from "./ledger.memory.ts"
+import { type LedgerMemory, orderIndex, publish, withSupply } from "./ledger.memory.ts"
 
 const amountOf = (document: Invoice): CorrectedAmount | undefined => {
   const { id, correction, total, voided } = document
@@ -31,7 +31,7 @@ const amountOf = (document: Invoice): CorrectedAmount | undefined => {
 
 /** Corrections belong to the order of what they correct. */
 const documentsAbout = (ledger: LedgerMemory, invoiceId: string) =>
-  ledger.invoices.on(orderShelf(ledger.invoices.get(invoiceId)?.kept.invoice.orderId ?? ""))
+  ledger.invoices.on(orderIndex(ledger.invoices.get(invoiceId)?.kept.invoice.orderId ?? ""))
 
 const accountOf = (ledger: LedgerMemory, invoiceId: string): InvoiceAccount => ({
   payments: ledger.payments.on(invoiceId),

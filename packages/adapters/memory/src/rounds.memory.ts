@@ -18,7 +18,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { clearedShelf, type LedgerMemory, numberShelf } from "./ledger.memory.ts"
+import { clearedIndex, type LedgerMemory, numberIndex } from "./ledger.memory.ts"
 import { claimTasks, newTask, settleTask, type TaskMemory } from "./task-queue.memory.ts"
 
 const numberOf = ({ ksefNumber }: LedgerEntry): string => ksefNumber ?? ""
@@ -45,9 +45,9 @@ export const makeReconciliationStoreMemory = (
   ledger: LedgerMemory,
   { kept, reports }: ReconciliationMemory = makeReconciliationMemory(),
 ): ReconciliationStore["Service"] => {
-  const entriesOf = (seller: Nip, shelves: ReadonlyArray<string>): ReadonlyArray<LedgerEntry> =>
+  const entriesOf = (seller: Nip, indexes: ReadonlyArray<string>): ReadonlyArray<LedgerEntry> =>
     ledger.invoices
-      .onAny(shelves)
+      .onAny(indexes)
       .flatMap(({ kept: { invoice } }) =>
         "seller" in invoice && invoice.seller.nip === seller ? (entryOf(invoice) ?? []) : [],
       )
@@ -58,11 +58,11 @@ export const makeReconciliationStoreMemory = (
         return kept.agenda
       }),
     byNumber: (seller, numbers) =>
-      Effect.sync(() => entriesOf(seller, [...new Set(numbers)].map(numberShelf))),
+      Effect.sync(() => entriesOf(seller, [...new Set(numbers)].map(numberIndex))),
     clearedOn: (seller, day, after, limit) =>
       Effect.sync(() => {
         const beginning = ksefNumberPrefix(seller, day)
-        return entriesOf(seller, [clearedShelf(beginning)])
+        return entriesOf(seller, [clearedIndex(beginning)])
           .filter((entry) => after === undefined || numberOf(entry) > after)
           .toSorted((left, right) => (numberOf(left) < numberOf(right) ? -1 : 1))
           .slice(0, limit)

@@ -138,10 +138,12 @@ export const overdueRegisterClauses: ReadonlyArray<Clause<OverduePorts>> = claus
       const { invoice } = yield* brought({ state: "Stored", isOffline: true }, instant(era + 2))
       const cancelled = yield* brought({ state: "Archived" }, instant(era + 3))
       const moment = { at: instant(era + 4), eventId: freshEventId(era) }
+      const dueBefore = "9999-12-31" as LocalDate
+      const before = idsOf(yield* register.page({ dueBefore, limit: 1_000 }))
+      expect(before).toContain(cancelled.invoice.id)
       yield* orders.modify(cancelled.invoice.orderId, (order) =>
         cancel(order, [], undefined, moment),
       )
-      const dueBefore = "9999-12-31" as LocalDate
       const found = idsOf(yield* register.page({ dueBefore, limit: 1_000 }))
       expect(found).toContain(invoice.id)
       for (const kept of [...hidden, cancelled]) expect(found).not.toContain(kept.invoice.id)

@@ -69,29 +69,33 @@ const computeOffset = (hour: number): number => {
   return Date.UTC(year, month - 1, day, shown, minute) - hour * hourMillis
 }
 
-/** Of the hours last asked for: clocks change on whole hours of UTC, and each takes long. */
-const offsets = new Map<number, number>()
-const maximumOffsets = 1_000
-
-const offsetOf = (hour: number): number => {
-  const known = offsets.get(hour)
-  if (known !== undefined) return known
-  const offset = computeOffset(hour)
-  if (offsets.size >= maximumOffsets) offsets.clear()
-  offsets.set(hour, offset)
-  return offset
+/** An hour of UTC, in which neither the offset nor the day in Warsaw changes. */
+interface Hour {
+  readonly offset: number
+  readonly day: LocalDate
 }
 
-/** A date whose UTC fields are the wall clock's. */
-const wallClockAt = (at: Instant): Date => new Date(at + offsetOf(Math.floor(at / hourMillis)))
+/** The hours last asked for, because each takes long. */
+const hours = new Map<number, Hour>()
+const maximumHours = 1_000
+
+const hourOf = (at: Instant): Hour => {
+  const hour = Math.floor(at / hourMillis)
+  const known = hours.get(hour)
+  if (known !== undefined) return known
+  const offset = computeOffset(hour)
+  const computed = { offset, day: fromUtc(new Date(hour * hourMillis + offset)) }
+  if (hours.size >= maximumHours) hours.clear()
+  hours.set(hour, computed)
+  return computed
+}
 
 /** The calendar day in Warsaw at that instant. */
-export const warsawDate = (at: Instant): LocalDate =>
-  wallClockAt(at).toISOString().slice(0, 10) as LocalDate
+export const warsawDate = (at: Instant): LocalDate => hourOf(at).day
 
 /** Minutes since midnight on the wall clock in Warsaw, 0 to 1439. */
 export const warsawMinuteOfDay = (at: Instant): number => {
-  const shown = wallClockAt(at)
+  const shown = new Date(at + hourOf(at).offset)
   return shown.getUTCHours() * 60 + shown.getUTCMinutes()
 }
 

@@ -2,8 +2,10 @@
  * Every port of a process goes through here: the call takes time on its way there and back, may be
  * lost either way, and may be cut by the death of its process at any point.
  */
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Scheduler from "effect/Scheduler"
 import type { Process } from "./process.ts"
 import type { World } from "./world.ts"
 
@@ -32,6 +34,18 @@ export interface CallRules {
 /** The error of a call that is lost, as the port's adapter reports it. */
 export type Failure = (method: string, loss: Fate["loss"]) => unknown
 
+/** One scheduler for all calls: to make one for each takes longer than most calls. */
+const runFork = Effect.runForkWith(
+  Context.make(Scheduler.Scheduler, new Scheduler.MixedScheduler("sync")),
+)
+
+/** Runs an effect that ends in one turn. */
+const exitOf = (effect: Effect.Effect<unknown, unknown>): Exit.Exit<unknown, unknown> => {
+  const fiber = runFork(effect)
+  if (fiber.pollUnsafe() === undefined) fiber.currentDispatcher.flush()
+  return fiber.pollUnsafe() ?? Exit.die(new Error("a call of a port waits for another turn"))
+}
+
 const callOnce = (
   world: World,
   process: Process,
@@ -49,7 +63,7 @@ const callOnce = (
     }
     const arrive = (): void => {
       if (loss === "LostRequest") return answer(Exit.fail(failure(call.method, loss)))
-      const exit = Effect.runSyncExit(effect)
+      const exit = exitOf(effect)
       rules.applied(call, exit)
       answer(loss === "None" ? exit : Exit.fail(failure(call.method, loss)))
     }

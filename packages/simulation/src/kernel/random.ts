@@ -35,6 +35,10 @@ export const makeRandom = (seed: number, stream: string): Random => {
     whole,
     chance: (probability) => next() < probability,
     pick: (items) => items[whole(0, items.length - 1)] ?? items[0],
-    bytes: (count) => Uint8Array.from({ length: count }, () => bits() & 0xff),
+    bytes: (count) => {
+      const drawn = new Uint8Array(count)
+      for (let nth = 0; nth < count; nth += 1) drawn[nth] = bits() & 0xff
+      return drawn
+    },
   }
 }

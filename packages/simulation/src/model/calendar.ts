@@ -8,8 +8,23 @@ const parts = new Intl.DateTimeFormat("sv-SE", {
 
 /** `2026-10-25 02:59:59` */
 export const warsawTime = (at: number): string => parts.format(at)
-export const warsawDay = (at: number): string => warsawTime(at).slice(0, 10)
-export const warsawMonth = (at: number): string => warsawTime(at).slice(0, 7)
+
+const hourMillis = 3_600_000
+/** By hour of UTC, in which no day ends in Warsaw: to format one takes long. */
+const days = new Map<number, string>()
+const maximumDays = 10_000
+
+export const warsawDay = (at: number): string => {
+  const hour = Math.floor(at / hourMillis)
+  const known = days.get(hour)
+  if (known !== undefined) return known
+  const day = warsawTime(hour * hourMillis).slice(0, 10)
+  if (days.size >= maximumDays) days.clear()
+  days.set(hour, day)
+  return day
+}
+
+export const warsawMonth = (at: number): string => warsawDay(at).slice(0, 7)
 
 const zone = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Warsaw",
@@ -20,5 +35,5 @@ const zone = new Intl.DateTimeFormat("en-GB", {
 export const warsawInstant = (local: string): number => {
   const utc = Date.parse(`${local.replace(" ", "T")}Z`)
   const offset = /GMT([+-]\d\d):/.exec(zone.format(utc))?.[1] ?? "+01"
-  return utc - Number(offset) * 3_600_000
+  return utc - Number(offset) * hourMillis
 }

@@ -9,14 +9,15 @@ const dayMillis = 86_400_000
 /** Housekeeping may wait for a store that is away, and for deliveries that are repeated. */
 const spareDays = 3
 
-interface Promise {
+/** How long something is kept. */
+interface KeepingPeriod {
   readonly what: string
   readonly days: number
   /** Ids, and since when each is kept. */
   readonly entries: (stores: Stores) => Iterable<readonly [string, number]>
 }
 
-const promises: ReadonlyArray<Promise> = [
+const periods: ReadonlyArray<KeepingPeriod> = [
   {
     what: "event",
     days: 30,
@@ -56,7 +57,7 @@ const promises: ReadonlyArray<Promise> = [
 export const keepingRule: MakeRule = ({ report, now }): Observer => {
   const before = new Map<string, ReadonlyMap<string, number>>()
   const check = (stores: Stores): void => {
-    for (const { what, days, entries } of promises) {
+    for (const { what, days, entries } of periods) {
       const present = new Map(entries(stores))
       const daysSince = (since: number): number => (now() - since) / dayMillis
       for (const [id, since] of before.get(what) ?? []) {

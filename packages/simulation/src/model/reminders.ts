@@ -2,7 +2,7 @@
  * Reminders: before an invoice is due, each person once, and about overdue invoices, each once. On
  * their day, and never of an invoice that was paid.
  */
-import { orderShelf } from "@procurement/adapter-memory"
+import { orderIndex } from "@procurement/adapter-memory"
 import type { Email } from "@procurement/domain/email"
 import { seller, tenants, accountants } from "../scenario/catalog.ts"
 import type { Stores } from "../system/stores.ts"
@@ -45,7 +45,7 @@ const dueIn = ({ ledger }: Stores, id: string): Due | undefined => {
   const payments = ledger.payments
     .on(id)
     .map((one) => ({ at: one.paidAt, paid: one.amount.amount }))
-  const corrections = ledger.invoices.on(orderShelf(invoice.orderId)).flatMap(({ kept }) => {
+  const corrections = ledger.invoices.on(orderIndex(invoice.orderId)).flatMap(({ kept }) => {
     const { correction, total, timeline } = kept.invoice
     if (correction?.invoiceId !== id) return []
     return [{ at: timeline[0]?.at ?? 0, paid: -total.amount }]

@@ -12,6 +12,7 @@ export interface Announced {
   readonly kind: OutageFault["outage"]
   readonly since: number
   readonly until: number
+  /** Infinity for an outage that is never announced. */
   readonly announcedAt: number
   /** When the announcement states its end. */
   readonly endStatedAt: number
@@ -21,11 +22,16 @@ export interface Announced {
 
 const minute = 60_000
 const day = 24 * 60 * minute
+/** Every worker has read an announcement that is listed for so long. */
+const shortestListing = 3 * minute
 
 const announcedOf = (plan: Plan, fault: OutageFault, nth: number): Announced => {
   const { at, outage, forMillis, announcedAfter, end } = fault
   const until = Math.min(at + forMillis, endOf(plan))
-  const announcedAt = Math.min(at + announcedAfter, until)
+  const listedUntil = end === "never" ? until : until + 7 * day
+  const wouldBeAnnouncedAt = Math.min(at + announcedAfter, until)
+  const isAnnounced = wouldBeAnnouncedAt + shortestListing <= listedUntil
+  const announcedAt = isAnnounced ? wouldBeAnnouncedAt : Number.POSITIVE_INFINITY
   const endStatedAt = {
     ahead: announcedAt,
     during: Math.max(announcedAt, until - 10 * minute),
@@ -39,7 +45,7 @@ const announcedOf = (plan: Plan, fault: OutageFault, nth: number): Announced => 
     until,
     announcedAt,
     endStatedAt,
-    listedUntil: end === "never" ? until : until + 7 * day,
+    listedUntil,
   }
 }
 

@@ -2,7 +2,7 @@
  * KSeF as the seller meets it: sessions, files, verdicts, receipts. It never forgets what it has
  * taken, and accepts one file for each seller and number.
  */
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Sha256 } from "@procurement/domain/archive"
 import {
   type ClearanceOutcome,
@@ -89,8 +89,7 @@ export const sessionMillis = 12 * 3_600_000
 /** The client opens another one so long before. */
 const spareMillis = 60_000
 
-export const sha256 = (bytes: Uint8Array): Sha256 =>
-  createHash("sha256").update(bytes).digest("hex") as Sha256
+export const sha256 = (bytes: Uint8Array): Sha256 => hash("sha256", bytes, "hex") as Sha256
 
 const failure = (reason: ClearanceReason, detail: string, retryAfterSeconds?: number) =>
   new InvoiceClearanceError({ reason, detail, retryAfterSeconds })

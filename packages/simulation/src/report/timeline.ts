@@ -13,9 +13,15 @@ export interface Timeline {
   readonly note: (who: string, what: string) => void
 }
 
-export const makeTimeline = (now: () => number): Timeline => {
+/** Stays empty unless it is kept: that of a year has hundreds of thousands of entries. */
+export const makeTimeline = (now: () => number, isKept: boolean): Timeline => {
   const entries: Array<Entry> = []
-  return { entries, note: (who, what) => void entries.push({ at: now(), who, what }) }
+  return {
+    entries,
+    note: (who, what) => {
+      if (isKept) entries.push({ at: now(), who, what })
+    },
+  }
 }
 
 /** `2026-10-25 02:59:59.123  worker-1#2        InvoiceRepository.save` */

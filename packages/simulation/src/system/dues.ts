@@ -1,5 +1,5 @@
 /** When each idle loop finds something: epoch milliseconds, infinity for never. */
-import { readyShelf } from "@procurement/adapter-memory"
+import { readyIndex } from "@procurement/adapter-memory"
 import { addDays, instant, warsawDate } from "@procurement/domain/calendar"
 import { newSending, sendingDueAt } from "@procurement/domain/email"
 import {
@@ -30,8 +30,18 @@ export type Dues = Record<DueLoop, number>
 
 const never = Number.POSITIVE_INFINITY
 
-const stageOf = (state: Parameters<typeof isInStage>[0]): InvoiceStage | undefined =>
-  stageNames.find((stage) => isInStage(state, stage))
+type State = Parameters<typeof isInStage>[0]
+
+const stages = new Map<State, InvoiceStage | undefined>()
+
+const stageOf = (state: State): InvoiceStage | undefined => {
+  if (!stages.has(state))
+    stages.set(
+      state,
+      stageNames.find((stage) => isInStage(state, stage)),
+    )
+  return stages.get(state)
+}
 
 const addInvoices = (dues: Dues, { ledger }: Stores, now: number): void => {
   for (const { kept, leasedUntil = 0 } of ledger.invoices.on("due")) {
@@ -61,7 +71,7 @@ const addWebhooks = (dues: Dues, { ledger }: Stores, now: number): void => {
     if (delivery._tag === "Waiting") dues.deliveries = Math.min(dues.deliveries, delivery.dueAt)
   }
   for (const { id, state } of ledger.subscriptions.values()) {
-    if (state._tag !== "Delivering" || ledger.deliveries.on(readyShelf(id)).length === 0) continue
+    if (state._tag !== "Delivering" || ledger.deliveries.on(readyIndex(id)).length === 0) continue
     // A holder that has died leaves its partitions to others.
     const { leaseUntil = now } = ledger.partitions.get(id) ?? {}
     dues.deliveries = Math.min(dues.deliveries, leaseUntil)
@@ -138,8 +148,10 @@ export const recurringDues = {
   housekeeping: recurring(6 * hourMillis),
 } as const satisfies Readonly<Record<string, (now: number) => number>>
 
+const noDues = Object.fromEntries(dueLoops.map((loop) => [loop, never])) as Dues
+
 export const duesOf = (stores: Stores, queues: QueueDues, now: number): Dues => {
-  const dues = Object.fromEntries(dueLoops.map((loop) => [loop, never])) as Dues
+  const dues = { ...noDues }
   addInvoices(dues, stores, now)
   addWebhooks(dues, stores, now)
   const newest = stores.ledger.outbox.at(-1)?.event.id

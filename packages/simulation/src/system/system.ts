@@ -118,7 +118,11 @@ export const makeSystem = (parts: SystemParts): System => {
       wakeAfter(call, exit)
     },
   }
-  const clockLead = (): number => Math.max(0, ...slots.map(({ clockAhead }) => clockAhead))
+  const clockLead = (): number => {
+    let most = 0
+    for (const { clockAhead } of slots) most = Math.max(most, clockAhead)
+    return most
+  }
   const lookouts = makeLookouts(world, parts.stores, clockLead, parts.skipsIdling)
   scheduleFaults(world, plan, slots, kill, timeline)
   return {
