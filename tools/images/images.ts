@@ -1,0 +1,89 @@
+/** The images of the Dockerfile, built from the working tree on a base of our own. */
+import { execFile } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { deployedApps } from "../../deploy/docker/production-manifests.ts"
+import { root } from "../architecture/source-tree.ts"
+import { dockerfilePath } from "../deploy/deployed.ts"
+import { cacheFolderOf, failureOf } from "../setup/cached-programs.ts"
+import { baseImage } from "./base.ts"
+import { confined, type Engine, engineIn } from "./engine.ts"
+
+/** Debian packages by the programs that are looked for. */
+const programs = { podman: "podman", runc: "runc", mmdebstrap: "mmdebstrap" } as const
+
+export interface Images {
+  readonly engine: Engine
+  /** With its digest. */
+  readonly base: string
+}
+
+/** The name of an app's image. */
+export const imageOf = (app: string): string => `localhost/procurement/${app}:test`
+
+/** The engine and the base image. Rejects with what to install. */
+export const prepareImages = async (): Promise<Images> => {
+  const found = await Promise.all(
+    Object.entries(programs).map(async ([program, name]) => {
+      const failure = await failureOf(promisify(execFile)(program, ["--version"]))
+      return failure === undefined ? [] : [name]
+    }),
+  )
+  const missing = found.flat()
+  if (missing.length > 0) {
+    throw new Error(`The images need Debian's packages: apt-get install ${missing.join(" ")}`)
+  }
+  const engine = engineIn(cacheFolderOf("images", "IMAGES_CACHE_DIR", process.env))
+  const folder = await mkdtemp(join(tmpdir(), "base-image-"))
+  try {
+    return { engine, base: await baseImage(engine, folder) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Builds a target of the Dockerfile. */
+export const build = (
+  engine: Engine,
+  target: string,
+  ...words: ReadonlyArray<string>
+): Promise<string> =>
+  engine([
+    "build",
+    ...confined,
+    "--pull=never",
+    `--file=${join(root, dockerfilePath)}`,
+    `--target=${target}`,
+    ...words,
+    root,
+  ])
+
+/** Builds every image, one after another: they share stages. */
+export const buildImages = async ({ engine, base }: Images): Promise<void> => {
+  for (const app of deployedApps) {
+    await build(engine, app, `--build-arg=NODE_IMAGE=${base}`, `--tag=${imageOf(app)}`)
+  }
+  await engine(["image", "prune", "--force"])
+}
+
+const bytesOf = async (engine: Engine, image: string): Promise<number> =>
+  Number(await engine(["image", "inspect", "--format={{.Size}}", image]))
+
+export interface Size {
+  readonly app: string
+  readonly megabytes: number
+  readonly aboveBase: number
+}
+
+export const sizesOf = async ({ engine, base }: Images): Promise<ReadonlyArray<Size>> => {
+  const below = await bytesOf(engine, base)
+  return Promise.all(
+    deployedApps.map(async (app) => {
+      const bytes = await bytesOf(engine, imageOf(app))
+      const [megabytes, aboveBase] = [bytes, bytes - below].map((each) => Math.round(each / 1e6))
+      return { app, megabytes: megabytes ?? 0, aboveBase: aboveBase ?? 0 }
+    }),
+  )
+}
