@@ -30,6 +30,11 @@ interface Bom {
   readonly dependencies: ReadonlyArray<Dependency>
 }
 
+interface Manifest {
+  readonly version: string
+  readonly description: string
+}
+
 /** Workspaces, which npm lists as dependencies but not as components. */
 const isOurs = (ref: string): boolean => /^(?:@procurement\/|procurement@)/.test(ref)
 
@@ -38,7 +43,7 @@ const asUrl = (value: string): string =>
   value.replace(/^(?:git\+)?git@([\w.-]+):(?!\/)/, "git+ssh://git@$1/")
 
 /** npm states the packages of the repository; these are the packages of the app's image. */
-export const ofImage = (app: string, { version, description }: Manifest, text: string): Bom => {
+const ofImage = (app: string, { version, description }: Manifest, text: string): Bom => {
   const { metadata, dependencies, ...bom }: Bom = JSON.parse(text, (key, value: unknown) =>
     key === "url" && typeof value === "string" ? asUrl(value) : value,
   )
@@ -53,11 +58,6 @@ export const ofImage = (app: string, { version, description }: Manifest, text: s
     metadata: { ...metadata, component },
     dependencies: [{ ref: name, dependsOn: [...direct].toSorted() }, ...others],
   }
-}
-
-interface Manifest {
-  readonly version: string
-  readonly description: string
 }
 
 const copyManifests = (root: string, copy: string): void => {

@@ -29,7 +29,7 @@ describe("bundles", () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it.each(["api", "worker", "ksef-simulator", "status", "sandbox", "demo"])(
+  it.each(["api", "worker", "ksef-simulator", "status", "cli", "sandbox", "demo"])(
     "%s prints the same help as its source",
     async (program) => {
       const source = program === "demo" ? "sandbox/src/demo.ts" : `${program}/src/main.ts`
@@ -53,6 +53,18 @@ describe("bundles", () => {
       .filter((name) => name.endsWith(".mjs"))
       .map((name) => readFileSync(join(folder, name), "utf8"))
     expect(texts.flatMap((text) => text.match(/\w+\("\.[^"]*\.node"\)/g) ?? [])).toEqual([])
+  })
+
+  it("threads and processes are started from bundles", () => {
+    const texts = readdirSync(folder)
+      .filter((name) => name.endsWith(".mjs"))
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+    const started = texts.flatMap((text) => text.match(/URL\("\.\/[\w-]+\.mjs", import/g) ?? [])
+    expect([...new Set(started)].toSorted()).toEqual([
+      ...["drawing-thread", "heartbeat-thread", "signer-process"].map(
+        (name) => `URL("./${name}.mjs", import`,
+      ),
+    ])
   })
 
   it("a place in a bundle is shown as the place in its source", () => {

@@ -7,17 +7,18 @@ import { afterAll, describe, expect, it } from "vitest"
 import { deployedApps, reduceManifests } from "../../deploy/docker/production-manifests.ts"
 import { packageNameOf, parseSource } from "../architecture/imports.ts"
 import { root } from "../architecture/source-tree.ts"
-import { deployed } from "../bundle/bundle.ts"
+import { apart, deployed } from "../bundle/bundle.ts"
 import { dockerfilePath, settingsOf, type Stage, stages, textOf } from "./deployed.ts"
 
 const images = [...stages.values()].filter(({ entrypoint }) => entrypoint !== undefined)
 
 const pathIn = ({ entrypoint }: Stage): string => entrypoint?.at(-1) ?? ""
 
-/** The source of a file that an image runs: most are bundles. */
+/** The source of a bundle that an image runs. */
 const sourceOf = (path: string): string => {
   const [, program] = /^out\/programs\/(.+)\.mjs$/.exec(path) ?? []
-  return program === undefined ? path : join("packages/apps", deployed[program] ?? program)
+  const source = program === undefined ? undefined : { ...deployed, ...apart }[program]
+  return source === undefined ? path : join("packages/apps", source)
 }
 
 /** Files that an app loads with `import()` at runtime; those of its `main.ts` start it. */
@@ -36,11 +37,12 @@ describe("Images", () => {
     expect(Object.keys(settingsOf).toSorted()).toEqual([...deployedApps].toSorted())
   })
 
-  it("the images run the Node version that the tests run", () => {
+  it("the base is the Node that the tests run, and a build names its digest", () => {
     const { devDependencies } = JSON.parse(textOf("package.json"))
     expect(textOf(dockerfilePath)).toContain(
       `ARG NODE_IMAGE=node:${devDependencies.node}-bookworm-slim\n`,
     )
+    expect(textOf(dockerfilePath)).toContain("ARG BASE_BY_TAG=refused\n")
   })
 
   it.each(images)("$name starts an existing file as an ordinary user", (image) => {
@@ -62,6 +64,12 @@ describe("Images", () => {
       ?.runs.map(([, path = ""]) => sourceOf(path))
     expect(importedOnDemand(app).length).toBeGreaterThan(0)
     expect(compiled).toEqual(expect.arrayContaining([...importedOnDemand(app)]))
+  })
+
+  it.each(images)("$name contains its own SBOM", ({ name }) => {
+    const copy = `COPY --from=packages /app/out/sbom/${name}.cdx.json sbom.cdx.json\n`
+    const [, stage = ""] = textOf(dockerfilePath).split(` AS ${name}\n`)
+    expect(stage.split("\nFROM ")[0]).toContain(copy)
   })
 
   it.each(images)("$name declares the ports that it listens on", ({ name, environment, ports }) => {

@@ -11,8 +11,8 @@ import { cacheFolderOf, failureOf } from "../setup/cached-programs.ts"
 import { baseImage } from "./base.ts"
 import { confined, type Engine, engineIn } from "./engine.ts"
 
-/** Debian packages by the programs that are looked for. */
-const programs = { podman: "podman", runc: "runc", mmdebstrap: "mmdebstrap" } as const
+/** Debian packages, named like their programs. */
+const programs = ["podman", "runc", "mmdebstrap"]
 
 export interface Images {
   readonly engine: Engine
@@ -23,18 +23,20 @@ export interface Images {
 /** The name of an app's image. */
 export const imageOf = (app: string): string => `localhost/procurement/${app}:test`
 
-/** The engine and the base image. Rejects with what to install. */
-export const prepareImages = async (): Promise<Images> => {
-  const found = await Promise.all(
-    Object.entries(programs).map(async ([program, name]) => {
-      const failure = await failureOf(promisify(execFile)(program, ["--version"]))
-      return failure === undefined ? [] : [name]
-    }),
+/** Rejects with what to install: the tests of images are never skipped. */
+const requirePrograms = async (): Promise<void> => {
+  const failures = await Promise.all(
+    programs.map((program) => failureOf(promisify(execFile)(program, ["--version"]))),
   )
-  const missing = found.flat()
+  const missing = programs.filter((_, nth) => failures[nth] !== undefined)
   if (missing.length > 0) {
     throw new Error(`The images need Debian's packages: apt-get install ${missing.join(" ")}`)
   }
+  if (process.getuid?.() !== 0) throw new Error("The images are built as root")
+}
+
+export const prepareImages = async (): Promise<Images> => {
+  await requirePrograms()
   const engine = engineIn(cacheFolderOf("images", "IMAGES_CACHE_DIR", process.env))
   const folder = await mkdtemp(join(tmpdir(), "base-image-"))
   try {
@@ -71,7 +73,7 @@ export const buildImages = async ({ engine, base }: Images): Promise<void> => {
 const bytesOf = async (engine: Engine, image: string): Promise<number> =>
   Number(await engine(["image", "inspect", "--format={{.Size}}", image]))
 
-export interface Size {
+interface Size {
   readonly app: string
   readonly megabytes: number
   readonly aboveBase: number

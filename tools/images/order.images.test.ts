@@ -14,6 +14,7 @@ import { readOrder } from "../../packages/apps/sandbox/src/demo/order-file.ts"
 import { demoSettings } from "../../packages/apps/sandbox/src/demo/settings.ts"
 import { steps } from "../../packages/apps/sandbox/src/demo/steps.ts"
 import { root } from "../architecture/source-tree.ts"
+import { confined } from "./engine.ts"
 import { build, buildImages, type Images, imageOf, prepareImages, sizesOf } from "./images.ts"
 import { makeSecrets, openStack, type Stack } from "./stack.ts"
 
@@ -41,9 +42,8 @@ describe("The images", () => {
   })
 
   it.each([...deployedApps])("%s runs", async (app) => {
-    const run = (...words: ReadonlyArray<string>) =>
-      images.engine(["run", "--rm", "--ulimit=nofile=4096:4096", "--network=host", ...words])
-    expect(await run(imageOf(app), "--help")).toContain("--help")
+    const output = await images.engine(["run", "--rm", ...confined, imageOf(app), "--help"])
+    expect(output).toContain("--help")
   })
 
   it("a base that is named by a tag alone is refused", async () => {

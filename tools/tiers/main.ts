@@ -17,12 +17,13 @@ import { filesToRunAgain } from "./second-run.ts"
 const helpPage = `npm run test:system  [-- FILE…]  whole apps, Kafka, S3, HSM, DSS, browsers, memory
 npm run test:cluster [-- FILE…]  processes killed, outages, rolling restarts
 npm run test:clients             generated clients of the API, and other people's clients of KSeF
-npm run test:images              the container images, built and run; needs Podman
+npm run test:images              the container images, built and run; needs Podman, as root
 npm run test:bench               every bench once, briefly
 npm run test:full                these, npm test, long fuzzing, and as an ordinary user
 
 What is missing (Debian packages as root, Kafka, S3 server, DSS, generators) is fetched first. With
-CI=true a missing part is a failure; without, its tests are skipped with a notice.
+CI=true a missing part is a failure; without, its tests are skipped with a notice. Those of the
+images fail in any case.
 
 A file in which nothing but waiting failed runs again, once and alone, and is named as FLAKY if it
 passes then. Up to two such files are accepted.

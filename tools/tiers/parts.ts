@@ -66,7 +66,8 @@ const ensurePrograms = async (packages: Packages, log: Log): Promise<void> => {
   const missing = packages.flatMap(([name], nth) => (failures[nth] === undefined ? [] : [name]))
   if (missing.length === 0) return
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
-    log(`not installed, so their tests are skipped (or fail, with CI=true): ${missing.join(" ")}`)
+    const consequence = "their tests are skipped, or fail (with CI=true, and those of images)"
+    log(`not installed, so ${consequence}: ${missing.join(" ")}`)
     return
   }
   log(`installing ${missing.join(" ")}`)
