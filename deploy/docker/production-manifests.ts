@@ -3,8 +3,9 @@
  * processes of a deployment need, so that no library of tests gets into an image.
  *
  * Development dependencies go, and so do the workspaces that nothing in production depends on. The
- * versions in package-lock.json stay: npm only drops what nobody asks for any more. Fails on another
- * Node than that of the tests: the digest of a base image doesn't show its version.
+ * versions in package-lock.json stay: npm only drops what nobody asks for any more.
+ *
+ * Fails on another Node than that of the tests: a base image's digest doesn't show its version.
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"

@@ -60,11 +60,9 @@ describe("bundles", () => {
       .filter((name) => name.endsWith(".mjs"))
       .map((name) => readFileSync(join(folder, name), "utf8"))
     const started = texts.flatMap((text) => text.match(/URL\("\.\/[\w-]+\.mjs", import/g) ?? [])
-    expect([...new Set(started)].toSorted()).toEqual([
-      ...["drawing-thread", "heartbeat-thread", "signer-process"].map(
-        (name) => `URL("./${name}.mjs", import`,
-      ),
-    ])
+    const names = ["drawing-thread", "heartbeat-thread", "signer-process"]
+    const addresses = names.map((name) => `URL("./${name}.mjs", import`)
+    expect([...new Set(started)].toSorted()).toEqual(addresses)
   })
 
   it("a place in a bundle is shown as the place in its source", () => {
@@ -75,8 +73,10 @@ describe("bundles", () => {
       const place = placeOf(statement, join(folder, name))
       return place === undefined ? [] : [`at read (file://${join(folder, name)}:${place})`]
     })
-    expect(places).toHaveLength(1)
+    expect(places.length).toBeGreaterThan(0)
     const [line] = (placeOf(statement, source) ?? "").split(":")
-    expect(inSources(places.join())).toContain(`at read (file://${source}:${line}:`)
+    for (const place of places) {
+      expect(inSources(place)).toContain(`at read (file://${source}:${line}:`)
+    }
   })
 })

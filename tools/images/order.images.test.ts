@@ -43,7 +43,7 @@ describe("The images", () => {
 
   it.each([...deployedApps])("%s runs", async (app) => {
     const output = await images.engine(["run", "--rm", ...confined, imageOf(app), "--help"])
-    expect(output).toContain("--help")
+    expect(output.length).toBeGreaterThan(200)
   })
 
   it("a base that is named by a tag alone is refused", async () => {
@@ -195,7 +195,7 @@ describe("The containers", () => {
       const inside = (script: string) => opened().inside(service, "sh", "-c", script)
       expect(await inside("id -u")).toBe("1000")
       expect(await inside("touch /tmp/a && echo written")).toBe("written")
-      for (const path of ["/a", "/app/a", "/app/.compile-cache/a", "/home/node/a"]) {
+      for (const path of ["/a", "/app/a", "/app/.compile-cache/a", "/var/lib/a"]) {
         await expect(inside(`touch ${path}`)).rejects.toThrow("Read-only file system")
       }
       const status = await inside("cat /proc/1/status")
