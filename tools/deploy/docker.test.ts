@@ -1,9 +1,18 @@
 /** Checks the images: every copied and started file exists, and no process runs as root. */
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { isBuiltin } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it, onTestFinished } from "vitest"
 import { deployedApps, reduceManifests } from "../../deploy/docker/production-manifests.ts"
 import { packageNameOf, parseSource } from "../architecture/imports.ts"
 import { root } from "../architecture/source-tree.ts"
@@ -85,6 +94,17 @@ describe("Images", () => {
       expect(textOf(dockerfilePath)).toMatch(new RegExp(`^COPY .*${kept.slice(1)} `, "m"))
     }
   })
+})
+
+it("a base image with another Node is refused", () => {
+  const folder = mkdtempSync(join(tmpdir(), "other-node-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const manifest = { name: "procurement", devDependencies: { node: "0.1.0" } }
+  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest))
+  const script = join(root, "deploy/docker/production-manifests.ts")
+  const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" })
+  expect(status).toBe(1)
+  expect(stderr).toContain(`has Node ${process.versions.node}, the tests run with 0.1.0`)
 })
 
 describe("Manifests of an image", () => {
