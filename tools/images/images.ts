@@ -62,8 +62,18 @@ export const build = (
     root,
   ])
 
-/** Builds every image, one after another: they share stages. */
+/** Removes what a killed run has left, containers of its builds too: they would keep old layers. */
+const removeLeftovers = async (engine: Engine): Promise<void> => {
+  const containers = await engine(["ps", "--all", "--external", "--quiet"])
+  if (containers !== "") await engine(["rm", "--force", "--time=5", ...containers.split("\n")])
+}
+
+/**
+ * Builds every image, one after another: they share stages. Two runs at once would disturb each
+ * other.
+ */
 export const buildImages = async ({ engine, base }: Images): Promise<void> => {
+  await removeLeftovers(engine)
   for (const app of deployedApps) {
     await build(engine, app, `--build-arg=NODE_IMAGE=${base}`, `--tag=${imageOf(app)}`)
   }
