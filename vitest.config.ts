@@ -1,10 +1,11 @@
 /**
- * One configuration for every test of the repository, in four tiers:
+ * One configuration for every test of the repository, in five tiers:
  *
  * - `npm test`: all projects but those below; needs only Node and npm.
  * - `npm run test:system`: files that end with `.e2e.test.ts` or `.system.test.ts`.
  * - `npm run test:cluster`: files that end with `.cluster.test.ts`.
  * - `npm run test:clients`: files that end with `.clients.test.ts`.
+ * - `npm run test:images`: files that end with `.images.test.ts`.
  *
  * Projects name folders of tests one by one: a pattern such as packages/* would also match the
  * folder packages/apps and run its tests twice. Tests that need a database are one project, so that
@@ -40,6 +41,9 @@ const memoryTests = "packages/**/*memory.system.test.ts"
 const systemTests = ["e2e", "system"].map((kind) => `{packages,tools}/**/*.${kind}.test.ts`)
 const clusterTests = "packages/**/*.cluster.test.ts"
 const clientsTests = "tools/**/*.clients.test.ts"
+const imagesTests = "tools/**/*.images.test.ts"
+
+const otherTiers = [...systemTests, clusterTests, clientsTests, imagesTests]
 
 const testsIn = (folders: ReadonlyArray<string>): Array<string> =>
   folders.map((folder) => `${folder}/**/*.test.ts`)
@@ -49,7 +53,7 @@ const project = (name: string, folders: ReadonlyArray<string>, exclude: Array<st
   test: {
     name,
     include: testsIn(folders),
-    exclude: ["**/node_modules/**", ...systemTests, clusterTests, clientsTests, ...exclude],
+    exclude: ["**/node_modules/**", ...otherTiers, ...exclude],
   },
 })
 
@@ -131,6 +135,15 @@ export default defineConfig({
           exclude: ["**/node_modules/**"],
           testTimeout: 120_000,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "images",
+          include: [imagesTests],
+          exclude: ["**/node_modules/**"],
+          sequence: { groupOrder: 4 },
         },
       },
     ],

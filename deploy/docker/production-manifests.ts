@@ -4,6 +4,8 @@
  *
  * Development dependencies go, and so do the workspaces that nothing in production depends on. The
  * versions in package-lock.json stay: npm only drops what nobody asks for any more.
+ *
+ * Fails on another Node than that of the tests: a base image's digest doesn't show its version.
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
@@ -64,5 +66,14 @@ export const reduceManifests = (folder: string): ReadonlySet<string> => {
   return needed
 }
 
+const refuseOtherNode = (folder: string): void => {
+  const { node } = read(join(folder, "package.json")).devDependencies ?? {}
+  if (process.versions.node === node) return
+  throw new Error(`the base image has Node ${process.versions.node}, the tests run with ${node}`)
+}
+
 const [, , folder] = process.argv
-if (import.meta.main && folder !== undefined) reduceManifests(folder)
+if (import.meta.main && folder !== undefined) {
+  refuseOtherNode(folder)
+  reduceManifests(folder)
+}

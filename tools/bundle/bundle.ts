@@ -28,6 +28,19 @@ export const deployed: Entries = {
   "status-openapi": "status/src/http/openapi.ts",
 }
 
+/** Threads and processes that the programs start, by the names of their files. */
+const started: Entries = {
+  "drawing-thread": "../adapters/fa3/src/pdf/drawing-thread.ts",
+  "heartbeat-thread": "../adapters/postgres/src/liveness/heartbeat-thread.ts",
+  "signer-process": "../adapters/xades/src/keys/signer-process-main.ts",
+}
+
+/**
+ * Bundled apart from the programs: what they would share would split those into twice as many
+ * files, for a third more CPU time at the start of a worker.
+ */
+export const apart: Entries = { cli: "cli/src/main.ts", ...started }
+
 /** What `npm start` and `npm run demo` run. */
 export const sandboxed: Entries = {
   ...deployed,
@@ -48,16 +61,30 @@ const external = [
 
 const slashed = (path: string): string => path.replaceAll("\\", "/")
 
-/** Our sources read files beside themselves: `import.meta` stays that of the source. */
+const ownAddress =
+  /new URL\("\.[^"]*?([\w-]+)\.ts", import\.meta\.url\)|\bimport\.meta\.(url|dirname)\b/g
+
+const signerEntry = 'import.meta.resolve("@procurement/adapter-xades/signer-process")'
+
+/**
+ * Our sources read files beside themselves: `import.meta` stays that of the source. What they start
+ * is beside the bundle.
+ */
 const ownAddresses = (outdir: string): Plugin => ({
   name: "own-addresses",
   setup: ({ onLoad }) => {
     onLoad({ filter: /[\\/]packages[\\/].*\.tsx?$/ }, async ({ path }) => {
       const text = await readFile(path, "utf8")
       const [file, folder] = [path, dirname(path)].map((each) => slashed(relative(outdir, each)))
+      const source = `new URL("${file}", import.meta.url).href`
+      const addressOf = (all: string, name = "", property = "url"): string => {
+        if (name in started) return `new URL("./${name}.mjs", import.meta.url)`
+        if (name !== "") return all.replace("import.meta.url", source)
+        return property === "url" ? source : `(import.meta.dirname + "/${folder}")`
+      }
       const contents = text
-        .replaceAll(/\bimport\.meta\.url\b/g, `new URL("${file}", import.meta.url).href`)
-        .replaceAll(/\bimport\.meta\.dirname\b/g, `(import.meta.dirname + "/${folder}")`)
+        .replaceAll(ownAddress, addressOf)
+        .replaceAll(signerEntry, 'new URL("./signer-process.mjs", import.meta.url).href')
       return { contents, loader: path.endsWith("x") ? "tsx" : "ts" }
     })
   },
@@ -69,15 +96,7 @@ const require = requireFrom(import.meta.url)
 const { dirname: __dirname, filename: __filename } = import.meta
 `
 
-/**
- * Writes the programs to the folder, which lies below the root. Returns the files that they were
- * made of, as paths below the root.
- */
-export const bundlePrograms = async (
-  root: string,
-  outdir: string,
-  entries: Entries,
-): Promise<ReadonlyArray<string>> => {
+const bundle = async (root: string, outdir: string, entries: Entries) => {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.entries(entries).map(([out, path]) => ({
@@ -103,4 +122,17 @@ export const bundlePrograms = async (
     metafile: true,
   })
   return Object.keys(metafile.inputs)
+}
+
+/**
+ * Writes the programs, and what they start, to the folder, which lies below the root. Returns the
+ * files that they were made of, as paths below the root.
+ */
+export const bundlePrograms = async (
+  root: string,
+  outdir: string,
+  entries: Entries,
+): Promise<ReadonlyArray<string>> => {
+  const inputs = await Promise.all([entries, apart].map((each) => bundle(root, outdir, each)))
+  return [...new Set(inputs.flat())]
 }

@@ -4,13 +4,13 @@
  * Java, Maven, Python, PHP, Go and Cargo must be installed on the machine.
  */
 import { execFile } from "node:child_process"
-import { existsSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { cacheFolderOf, failureOf, fillOnce } from "../setup/cached-programs.ts"
 import { findJava } from "../setup/java.ts"
+import { fillPython } from "../setup/python.ts"
 
 const execute = promisify(execFile)
 
@@ -62,16 +62,6 @@ const fetchJar = (maven: string, folder: string): Promise<unknown> => {
 
 const fetchOapiCodegen = (folder: string): Promise<unknown> =>
   execute("go", ["install", oapiCodegen], { env: { ...process.env, GOBIN: folder } })
-
-/** A virtual environment contains its own path, so it is created at its final place. */
-const fillPython = async (folder: string, requirements: string): Promise<void> => {
-  const complete = join(folder, "complete")
-  if (existsSync(complete)) return
-  await execute("python3", ["-m", "venv", folder])
-  const pip = ["--quiet", "--disable-pip-version-check", "--no-input", "--retries", "5"]
-  await execute(join(folder, "bin/pip"), [...pip, "install", "--requirement", requirements])
-  await writeFile(complete, "")
-}
 
 const fetchNpm = async (folder: string): Promise<void> => {
   const manifest = { private: true, type: "module", dependencies: npmPackages }

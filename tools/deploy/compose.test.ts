@@ -76,7 +76,8 @@ describe("The Compose stack", () => {
 
   it.each(ours)("$name is built from the Dockerfile's target of the same name", (service) => {
     const target = commands.has(service.name) ? "cli" : service.name
-    expect(service.build).toMatchObject({ dockerfile: dockerfilePath, target })
+    const args = { BASE_BY_TAG: "allowed" }
+    expect(service.build).toMatchObject({ dockerfile: dockerfilePath, target, args })
     expect(stages.get(target)?.entrypoint).toBeDefined()
   })
 

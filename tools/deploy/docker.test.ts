@@ -1,23 +1,33 @@
 /** Checks the images: every copied and started file exists, and no process runs as root. */
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { isBuiltin } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it, onTestFinished } from "vitest"
 import { deployedApps, reduceManifests } from "../../deploy/docker/production-manifests.ts"
 import { packageNameOf, parseSource } from "../architecture/imports.ts"
 import { root } from "../architecture/source-tree.ts"
-import { deployed } from "../bundle/bundle.ts"
+import { apart, deployed } from "../bundle/bundle.ts"
 import { dockerfilePath, settingsOf, type Stage, stages, textOf } from "./deployed.ts"
 
 const images = [...stages.values()].filter(({ entrypoint }) => entrypoint !== undefined)
 
 const pathIn = ({ entrypoint }: Stage): string => entrypoint?.at(-1) ?? ""
 
-/** The source of a file that an image runs: most are bundles. */
+/** The source of a bundle that an image runs. */
 const sourceOf = (path: string): string => {
   const [, program] = /^out\/programs\/(.+)\.mjs$/.exec(path) ?? []
-  return program === undefined ? path : join("packages/apps", deployed[program] ?? program)
+  const source = program === undefined ? undefined : { ...deployed, ...apart }[program]
+  return source === undefined ? path : join("packages/apps", source)
 }
 
 /** Files that an app loads with `import()` at runtime; those of its `main.ts` start it. */
@@ -36,11 +46,12 @@ describe("Images", () => {
     expect(Object.keys(settingsOf).toSorted()).toEqual([...deployedApps].toSorted())
   })
 
-  it("the images run the Node version that the tests run", () => {
+  it("the base is the Node that the tests run, and a build names its digest", () => {
     const { devDependencies } = JSON.parse(textOf("package.json"))
     expect(textOf(dockerfilePath)).toContain(
       `ARG NODE_IMAGE=node:${devDependencies.node}-bookworm-slim\n`,
     )
+    expect(textOf(dockerfilePath)).toContain("ARG BASE_BY_TAG=refused\n")
   })
 
   it.each(images)("$name starts an existing file as an ordinary user", (image) => {
@@ -64,6 +75,12 @@ describe("Images", () => {
     expect(compiled).toEqual(expect.arrayContaining([...importedOnDemand(app)]))
   })
 
+  it.each(images)("$name contains its own SBOM", ({ name }) => {
+    const copy = `COPY --from=packages /app/out/sbom/${name}.cdx.json sbom.cdx.json\n`
+    const [, stage = ""] = textOf(dockerfilePath).split(` AS ${name}\n`)
+    expect(stage.split("\nFROM ")[0]).toContain(copy)
+  })
+
   it.each(images)("$name declares the ports that it listens on", ({ name, environment, ports }) => {
     const shape = settingsOf[name] ?? {}
     const own = ["PORT", "PROBES_PORT"].filter((key) => key in shape)
@@ -77,6 +94,17 @@ describe("Images", () => {
       expect(textOf(dockerfilePath)).toMatch(new RegExp(`^COPY .*${kept.slice(1)} `, "m"))
     }
   })
+})
+
+it("a base image with another Node is refused", () => {
+  const folder = mkdtempSync(join(tmpdir(), "other-node-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const manifest = { name: "procurement", devDependencies: { node: "0.1.0" } }
+  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest))
+  const script = join(root, "deploy/docker/production-manifests.ts")
+  const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" })
+  expect(status).toBe(1)
+  expect(stderr).toContain(`has Node ${process.versions.node}, the tests run with 0.1.0`)
 })
 
 describe("Manifests of an image", () => {

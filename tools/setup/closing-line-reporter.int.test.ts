@@ -98,7 +98,7 @@ describe("Closing line of a test run", () => {
     const { lines } = await linesOf({ a: passing }, "a.test.ts", "--project=!system")
     expect(lines.slice(-2)).toEqual([
       "not run: npm run test:system (2 files), npm run test:cluster (1 files), " +
-        "npm run test:clients (1 files), npm run test:bench; all of them: npm run test:full",
+        "npm run test:clients (1 files), npm run test:images (0 files), npm run test:bench; all of them: npm run test:full",
       "1 passed, 0 failed",
     ])
   })

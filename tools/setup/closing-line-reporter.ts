@@ -139,6 +139,7 @@ const tiers = {
   "npm run test:system": "{packages,tools}/**/*.{e2e,system}.test.ts",
   "npm run test:cluster": "packages/**/*.cluster.test.ts",
   "npm run test:clients": "tools/**/*.clients.test.ts",
+  "npm run test:images": "tools/**/*.images.test.ts",
 }
 
 const exclude = (path: string): boolean => path.endsWith("node_modules")

@@ -52,7 +52,7 @@ const emptyName =
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** A dot marks a variant: order.record.ts, order.prop.test.ts. */
 const variant =
-  /^(?:memory|record|mapper|module|contract|test|prop|int|e2e|system|cluster|clients|config)$/
+  /^(?:memory|record|mapper|module|contract|test|prop|int|e2e|system|cluster|clients|images|config)$/
 
 const nameProblems = (path: string): ReadonlyArray<string> => {
   const folders = path.split("/")

@@ -1,6 +1,6 @@
 /**
- * `npm run test:system`, `test:cluster`, `test:clients`, `test:bench` and `test:full`: the tiers
- * beyond `npm test`.
+ * `npm run test:system`, `test:cluster`, `test:clients`, `test:images`, `test:bench` and
+ * `test:full`: the tiers beyond `npm test`.
  *
  * Installs what a tier needs, runs it, and reruns a file alone if only timeouts failed in it. Such
  * files are reported as FLAKY; more than two of them are a failure.
@@ -17,11 +17,13 @@ import { filesToRunAgain } from "./second-run.ts"
 const helpPage = `npm run test:system  [-- FILE…]  whole apps, Kafka, S3, HSM, DSS, browsers, memory
 npm run test:cluster [-- FILE…]  processes killed, outages, rolling restarts
 npm run test:clients             generated clients of the API, and other people's clients of KSeF
+npm run test:images              the container images, built and run; needs Podman, as root
 npm run test:bench               every bench once, briefly
 npm run test:full                these, npm test, long fuzzing, and as an ordinary user
 
 What is missing (Debian packages as root, Kafka, S3 server, DSS, generators) is fetched first. With
-CI=true a missing part is a failure; without, its tests are skipped with a notice.
+CI=true a missing part is a failure; without, its tests are skipped with a notice. Those of the
+images fail in any case.
 
 A file in which nothing but waiting failed runs again, once and alone, and is named as FLAKY if it
 passes then. Up to two such files are accepted.
@@ -37,7 +39,9 @@ const projectsOf = {
   system: ["system", "memory"],
   cluster: ["cluster"],
   clients: ["clients"],
+  images: ["images"],
 } as const
+const isTestTier = (tier: string): tier is TestTier => tier in projectsOf
 const log: Log = (line) => void process.stdout.write(`tests: ${line}\n`)
 
 let child: ChildProcess | undefined
@@ -134,6 +138,7 @@ const runEverything = async (folder: string): Promise<Tally> => {
     () => runTier(folder, "system", []),
     () => runTier(folder, "cluster", []),
     () => runTier(folder, "clients", []),
+    () => runTier(folder, "images", []),
     runBenches,
     () => runProgram(".ci/fuzz", "--long"),
     () => runProgram(".ci/as-ordinary-user", "--tests"),
@@ -148,9 +153,7 @@ const [tier = "", ...files] = positionals
 
 const runChosen = (folder: string): Promise<Tally> | undefined => {
   if (tier === "system" && files.length === 0) return runSystemTier(folder)
-  if (tier === "system" || tier === "cluster" || tier === "clients") {
-    return runTier(folder, tier, files)
-  }
+  if (isTestTier(tier)) return runTier(folder, tier, files)
   if (files.length > 0) return undefined
   if (tier === "full") return runEverything(folder)
   return tier === "bench" ? runBenches() : undefined

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { promisify } from "node:util"
 import { findGenerators, findKsefClient } from "../clients/installation.ts"
+import { findSchemas } from "../deploy/schemas.ts"
 import { findDss } from "../dss/dss.ts"
 import { findKafka } from "../kafka/installation.ts"
 import { findGateway } from "../s3/gateway.ts"
@@ -39,6 +40,13 @@ const clientsPackages = [
   ["php-guzzlehttp-guzzle", "test -e /usr/share/php/GuzzleHttp/autoload.php"],
 ] as const
 
+const imagesPackages = [
+  ["podman", "podman --version"],
+  ["runc", "runc --version"],
+  ["mmdebstrap", "mmdebstrap --version"],
+  ["python3-venv", "python3 -c 'import ensurepip, venv'"],
+] as const
+
 /** The driver of hardware tokens, which npm omits if there is no compiler. */
 const compiledPackage = "node_modules/pkcs11js/build"
 
@@ -58,7 +66,8 @@ const ensurePrograms = async (packages: Packages, log: Log): Promise<void> => {
   const missing = packages.flatMap(([name], nth) => (failures[nth] === undefined ? [] : [name]))
   if (missing.length === 0) return
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
-    log(`not installed, so their tests are skipped (or fail, with CI=true): ${missing.join(" ")}`)
+    const consequence = "their tests are skipped, or fail (with CI=true, and those of images)"
+    log(`not installed, so ${consequence}: ${missing.join(" ")}`)
     return
   }
   log(`installing ${missing.join(" ")}`)
@@ -81,12 +90,20 @@ const fetchPart = async (log: Log, name: string, find: () => Promise<object | st
   log(typeof installed === "string" ? `${name} is missing: ${installed}` : ready)
 }
 
-export type TestTier = "system" | "cluster" | "clients"
+const packagesOf = {
+  system: systemPackages,
+  cluster: systemPackages,
+  clients: clientsPackages,
+  images: imagesPackages,
+} as const
+
+export type TestTier = keyof typeof packagesOf
 
 /** Installs what a tier's tests need; prints its steps. */
 export const prepare = async (tier: TestTier, log: Log): Promise<void> => {
   log("checking programs and servers; what is missing is fetched (minutes, the first time)")
-  await ensurePrograms(tier === "clients" ? clientsPackages : systemPackages, log)
+  await ensurePrograms(packagesOf[tier], log)
+  if (tier === "images") return fetchPart(log, "schemas", findSchemas)
   if (tier === "clients") {
     await fetchPart(log, "generators", findGenerators)
     return fetchPart(log, "ksef-client", findKsefClient)

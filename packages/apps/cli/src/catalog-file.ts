@@ -1,5 +1,4 @@
 /** Price lists as CSV files. */
-import { readFileSync } from "node:fs"
 import { isUtf8 } from "node:buffer"
 import {
   type CatalogItem,
@@ -11,6 +10,7 @@ import { unsliced } from "@procurement/domain/slices"
 import { UsageError } from "@procurement/lib-cli"
 import { CsvUnreadable, readCsv } from "@procurement/lib-csv/read-csv"
 import { CommandFailed } from "./command-failed.ts"
+import { readInput } from "./input.ts"
 
 /**
  * `-` is standard input. Throws a `UsageError` when the file can't be read, and `CommandFailed`
@@ -19,7 +19,7 @@ import { CommandFailed } from "./command-failed.ts"
 export const readPriceList = (file: string): PriceList => {
   let bytes: Buffer
   try {
-    bytes = readFileSync(file === "-" ? process.stdin.fd : file)
+    bytes = readInput(file)
   } catch {
     throw new UsageError(`${file}: the file can't be read`)
   }

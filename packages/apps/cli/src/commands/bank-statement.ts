@@ -1,9 +1,9 @@
 /** `procurement invoice import-statement`: the payments of a bank statement. */
-import { readFileSync } from "node:fs"
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
 import { UsageError } from "@procurement/lib-cli"
 import { textOfStatement } from "@procurement/lib-mt940"
 import type { Command } from "commander"
+import { readInput } from "../input.ts"
 import { amountOf, type Outcome, table } from "../output.ts"
 import type { Submit } from "./command.ts"
 import { addOperation, required } from "./operation-command.ts"
@@ -12,7 +12,7 @@ type Entry = ReturnedBy<"importBankStatement">["entries"][number]
 
 const contentOf = (file: string): string => {
   try {
-    return textOfStatement(readFileSync(file === "-" ? process.stdin.fd : file))
+    return textOfStatement(readInput(file))
   } catch {
     throw new UsageError(`${file}: the file can't be read`)
   }
