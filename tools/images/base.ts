@@ -15,7 +15,6 @@ import type { Engine } from "./engine.ts"
 const execute = promisify(execFile)
 
 const release = "bookworm"
-const mirror = "http://deb.debian.org/debian"
 const path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 /** Files that the slim images leave out as well. */
@@ -77,7 +76,6 @@ const makeSystem = async (local: string, file: string): Promise<void> => {
     ...hooks.map((hook) => `--customize-hook=${hook}`),
     release,
     file,
-    mirror,
   ])
 }
 
