@@ -1,5 +1,5 @@
 /** Runs one plan: the same plan always has the same timeline, byte for byte. */
-import { makeBatchSideMemory } from "@procurement/adapter-memory"
+import { type BatchSideMemory, makeBatchSideMemory } from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
 import type { Order } from "@procurement/domain/order"
 import type { Bug } from "./bugs/bug.ts"
@@ -122,6 +122,20 @@ const makeKsefSide = (
   random: world.random("KSeF"),
 })
 
+/** KSeF's batch sessions, whose files arrive as those that are sent alone. */
+const makeBatches = (world: World, ksef: KsefSide): BatchSideMemory => {
+  const batches = makeBatchSideMemory(
+    ({ bytes, digest }, session) => {
+      const { offline = false, openedAt } = batches.sessions.get(session) ?? {}
+      const submission = { sessionReference: session, xml: bytes, digest, offline }
+      ksef.arrived(bytes, submission, world.now(), openedAt)
+      return takeFile(ksef, session, bytes).verdict
+    },
+    { now: () => instant(world.now()) },
+  )
+  return batches
+}
+
 interface Operators {
   reissue?: ReturnType<typeof startCustomers>["reissue"]
 }
@@ -186,15 +200,7 @@ export const simulate = (
   const observer = watched(rules, timeline, operators)
   const faults = makeFaultSwitch(world, plan)
   const ksef = makeKsefSide(world, faults, observer, timeline)
-  const batches = makeBatchSideMemory(
-    ({ bytes, digest }, session) => {
-      const { offline = false, openedAt } = batches.sessions.get(session) ?? {}
-      const submission = { sessionReference: session, xml: bytes, digest, offline }
-      ksef.arrived(bytes, submission, world.now(), openedAt)
-      return takeFile(ksef, session, bytes).verdict
-    },
-    { now: () => instant(world.now()) },
-  )
+  const batches = makeBatches(world, ksef)
   const endpoints = {
     moodOf: faults.moodOf,
     arrived: observer.posted,

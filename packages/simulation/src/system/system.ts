@@ -64,25 +64,30 @@ export interface SystemParts extends Omit<Surroundings, "rules"> {
   readonly beside?: OtherVersion | undefined
 }
 
+/** The version of each worker that starts; undefined for this one. */
+const otherVersions = ({ world, beside }: Pick<SystemParts, "world" | "beside">) => {
+  const random = world.random("versions")
+  return (): OtherVersion | undefined => (random.chance(0.5) ? beside : undefined)
+}
+
 export const makeSystem = (parts: SystemParts): System => {
   const { world, faults, timeline, plan } = parts
   const random = world.random("system")
-  const versions = world.random("versions")
+  const chooseOther = otherVersions(parts)
   const slots = [aSlot("api", "api"), aSlot("worker", "worker-1"), aSlot("worker", "worker-2")]
   const start = (slot: Slot): void => {
     if (slot.process?.isAlive() === true) return
     slot.generation += 1
     const name = `${slot.name}#${slot.generation}`
-    const { beside } = parts
-    const isOther = slot.role === "worker" && beside !== undefined && versions.chance(0.5)
-    timeline.note(name, isOther ? "starts, of the other version" : "starts")
+    const other = slot.role === "worker" ? chooseOther() : undefined
+    timeline.note(name, other === undefined ? "starts" : "starts, of the other version")
     world.noteActivity()
     const process = startProcess(world, name, slot.clockAhead)
     slot.process = process
     const calls = makeCallWatch(() => world.now() + slot.clockAhead)
     slot.ports = portsOf({ ...parts, rules }, process, calls)
     const { ports, role } = slot
-    const begin = isOther ? beside.startWorker : startWorker
+    const begin = other?.startWorker ?? startWorker
     slot.worker = role === "worker" ? begin(process, ports, lookouts, calls) : undefined
   }
   const kill = (slot: Slot, downMillis: number): void => {
