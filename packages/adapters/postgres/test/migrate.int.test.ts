@@ -46,7 +46,7 @@ describe("Database.migrate", () => {
     await rowsOf(database, "insert into mikro_orm_migrations (name) values ('m9999-future')")
     await database.migrate()
     expect(logged).toEqual([
-      "a newer version has migrated the database (m9999-future); this one works on",
+      "a newer version has migrated the database (m9999-future); this version can work with it",
     ])
     await rowsOf(database, "insert into required_migrations values ('m0031-required-migrations')")
     await database.migrate()

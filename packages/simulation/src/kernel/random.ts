@@ -36,9 +36,9 @@ export const makeRandom = (seed: number, stream: string): Random => {
     chance: (probability) => next() < probability,
     pick: (items) => items[whole(0, items.length - 1)] ?? items[0],
     bytes: (count) => {
-      const drawn = new Uint8Array(count)
-      for (let nth = 0; nth < count; nth += 1) drawn[nth] = bits() & 0xff
-      return drawn
+      const bytes = new Uint8Array(count)
+      for (let nth = 0; nth < count; nth += 1) bytes[nth] = bits() & 0xff
+      return bytes
     },
   }
 }

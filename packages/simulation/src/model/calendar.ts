@@ -10,17 +10,17 @@ const parts = new Intl.DateTimeFormat("sv-SE", {
 export const warsawTime = (at: number): string => parts.format(at)
 
 const hourMillis = 3_600_000
-/** By hour of UTC, in which no day ends in Warsaw: to format one takes long. */
-const days = new Map<number, string>()
-const maximumDays = 10_000
+/** By hour of UTC, within which no day ends in Warsaw: to format one takes long. */
+const dayOfHour = new Map<number, string>()
+const maximumHours = 10_000
 
 export const warsawDay = (at: number): string => {
   const hour = Math.floor(at / hourMillis)
-  const known = days.get(hour)
-  if (known !== undefined) return known
+  const remembered = dayOfHour.get(hour)
+  if (remembered !== undefined) return remembered
   const day = warsawTime(hour * hourMillis).slice(0, 10)
-  if (days.size >= maximumDays) days.clear()
-  days.set(hour, day)
+  if (dayOfHour.size >= maximumHours) dayOfHour.clear()
+  dayOfHour.set(hour, day)
   return day
 }
 

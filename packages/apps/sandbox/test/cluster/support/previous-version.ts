@@ -21,8 +21,8 @@ const git = async (...args: ReadonlyArray<string>): Promise<string> =>
 const previousCommit = async (): Promise<string> => {
   const log = ["log", "--first-parent", "--diff-filter=A", "--format=%H", "-1", "--"]
   const added = await git(...log, newestMigration)
-  const parents = await git("rev-parse", added === "" ? "HEAD" : `${added}^`).catch(() => undefined)
-  if (parents !== undefined) return parents
+  const parent = await git("rev-parse", added === "" ? "HEAD" : `${added}^`).catch(() => undefined)
+  if (parent !== undefined) return parent
   throw new Error("the history is missing: run `git fetch --unshallow`, or set UPGRADE_FROM")
 }
 
