@@ -123,7 +123,8 @@ const applyEach = async (
   if (unknown.length > 0) {
     const required = await readRequired(orm)
     if (required?.every(isDefined) !== true) throw new DatabaseIsNewer(unknown)
-    log?.(`a newer version has migrated the database (${unknown.join(", ")}); this version can work with it`)
+    const list = unknown.join(", ")
+    log?.(`a newer version has migrated the database (${list}); this version can work with it`)
   }
   for (const { name } of defined.filter((each) => !executed.has(each.name))) {
     await retryingLocks(

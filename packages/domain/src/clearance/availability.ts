@@ -2,7 +2,8 @@
  * Derives KSeF's availability from the outcomes of our calls and from the Ministry's announcements.
  *
  * Pure; all processes share one status. Outcomes take effect with a delay: KSeF is away when calls
- * have gone unanswered for a period, and back when calls have been answered for a period. An
+ * have gone unanswered for a period, and back when calls have been answered for a period, or when
+ * none has been made for so long that the failures say nothing. An
  * announced outage holds from its start to its end, even if calls are answered. An outage announced
  * without an end holds until it is no longer announced and KSeF answers (`outage.ts`).
  */
@@ -29,8 +30,15 @@ export const Calls = Schema.Union([
   Schema.TaggedStruct("Answered", {}),
   /** Calls fail, but not long enough to consider KSeF away. */
   Schema.TaggedStruct("Failing", { since: Instant, lastAt: Instant }),
-  /** KSeF is away. `answeredSince`: calls have been answered without a failure since then. */
-  Schema.TaggedStruct("Lost", { since: Instant, answeredSince: Schema.optionalKey(Instant) }),
+  /**
+   * KSeF is away. `lastAt`: the last failure; absent when an earlier version stored it.
+   * `answeredSince`: calls have been answered without a failure since then.
+   */
+  Schema.TaggedStruct("Lost", {
+    since: Instant,
+    lastAt: Schema.optionalKey(Instant),
+    answeredSince: Schema.optionalKey(Instant),
+  }),
 ])
 export type Calls = typeof Calls.Type
 
@@ -50,22 +58,29 @@ export type CallFact =
 /** Twice the longest interval between two calls for one invoice. */
 const silenceMillis = 10 * 60_000
 
+/** After such a long gap, earlier failures give no information about the time since. */
+const isOutdated = (lastAt: Instant, now: Instant, { awayAfterMillis }: CallPolicy): boolean =>
+  now - lastAt > Math.max(awayAfterMillis, silenceMillis)
+
 const whenFailed = (calls: Calls, at: Instant, policy: CallPolicy): Calls => {
   const { awayAfterMillis, backAfterMillis } = policy
   switch (calls._tag) {
     case "Answered":
       return { _tag: "Failing", since: at, lastAt: at }
     case "Failing":
-      // After such a long gap, earlier failures give no information about the time since.
-      if (at - calls.lastAt > Math.max(awayAfterMillis, silenceMillis))
-        return { _tag: "Failing", since: at, lastAt: at }
-      if (at - calls.since >= awayAfterMillis) return { _tag: "Lost", since: calls.since }
+      if (isOutdated(calls.lastAt, at, policy)) return { _tag: "Failing", since: at, lastAt: at }
+      if (at - calls.since >= awayAfterMillis) {
+        return { _tag: "Lost", since: calls.since, lastAt: at }
+      }
       return { ...calls, lastAt: at > calls.lastAt ? at : calls.lastAt }
     case "Lost": {
+      const { answeredSince, lastAt = at, since } = calls
       // KSeF was back, but no later call confirmed it; this failure starts a new period.
-      const { answeredSince, since } = calls
       const wasBack = answeredSince !== undefined && at - answeredSince >= backAfterMillis
-      return wasBack ? { _tag: "Failing", since: at, lastAt: at } : { _tag: "Lost", since }
+      if (wasBack || isOutdated(lastAt, at, policy)) {
+        return { _tag: "Failing", since: at, lastAt: at }
+      }
+      return { _tag: "Lost", since, lastAt: at > lastAt ? at : lastAt }
     }
   }
 }
@@ -201,6 +216,11 @@ export const availabilityAt = ({ calls, outages }: ClearanceStatus, now: Instant
     return { _tag: "Away", since, mode, announcedUntil, isReturning: false }
   }
   if (calls._tag !== "Lost") return { _tag: "Available" }
+  // Nobody has called KSeF for a while: only the next call can show whether it is still away.
+  const { lastAt = now } = calls
+  if (calls.answeredSince === undefined && isOutdated(lastAt, now, usualAvailability)) {
+    return { _tag: "Available" }
+  }
   const isReturning = calls.answeredSince !== undefined
   return { _tag: "Away", since: calls.since, mode: "offline24", isReturning }
 }

@@ -2,7 +2,8 @@
  * Computes the deadline for sending an offline invoice to KSeF.
  *
  * Terms are Polish working days, counted from the following day. offline24: the next one after P_1;
- * unavailability: the next one after its end; emergency: the seventh after the end of the failure.
+ * unavailability, also if it is announced after the issue: the next one after its end; emergency:
+ * the seventh after the end of the failure.
  * A failure announced while the invoice waits moves every deadline to the seventh working day after
  * its end; a further failure moves it again. A total failure removes the duty to send. Source:
  * CIRFMF/ksef-docs, tryby-offline.md, consulted 2026-11-21; art. 106nda, 106nf, 106nh of the VAT
@@ -63,13 +64,17 @@ const outageAtIssue = (
     .toSorted((left, right) => (left.until ?? Infinity) - (right.until ?? Infinity))
     .at(-1)
 
-const announcedKind = { unavailability: "unavailability", emergency: "failure" } as const
+/** An outage may be announced after an invoice was issued in it, as `offline24`. */
+const announcedKind = {
+  offline24: "unavailability",
+  unavailability: "unavailability",
+  emergency: "failure",
+} as const
 
 /** Returns the term as of the day of issue; without an announcement, the shortest one. */
 const termAtIssue = (issuing: OfflineIssuing, outages: ReadonlyArray<Outage>): OfflineTerm => {
   const { mode, issueDate } = issuing
-  const outage =
-    mode === "offline24" ? undefined : outageAtIssue(announcedKind[mode], issuing, outages)
+  const outage = outageAtIssue(announcedKind[mode], issuing, outages)
   if (outage === undefined) return { _tag: "Until", lastDay: nextWorkingDay(issueDate) }
   return afterOutage(outage, mode === "emergency" ? daysAfterFailure : 1)
 }

@@ -46,6 +46,16 @@ describe("Availability while calls fail", () => {
     expect(availabilityAt(status, at(60))).toEqual({ _tag: "Available" })
   })
 
+  it("a failure says nothing when nobody has called for a quarter of an hour", () => {
+    const status = given(...lost, failed(25))
+    expect(offlineModeAt(status, at(40))).toBe("offline24")
+    expect(availabilityAt(status, at(40.1))).toEqual({ _tag: "Available" })
+    expect(offlineModeAt(observe(status, failed(40), usualAvailability), at(41))).toBe("offline24")
+    const again = observe(status, failed(41), usualAvailability)
+    expect(availabilityAt(again, at(55))).toEqual({ _tag: "Available" })
+    expect(offlineModeAt(observe(again, failed(56), usualAvailability), at(56))).toBe("offline24")
+  })
+
   it("a response older than the last failure does not restart the count", () => {
     const status = given(failed(0), failed(10), answered(9), failed(15))
     expect(offlineModeAt(status, at(15))).toBe("offline24")

@@ -55,10 +55,21 @@ describe("offlineTerm in offline24", () => {
     const invoice = issued("offline24", "2026-11-18T10:00:00Z")
     const before = outage("failure", "2026-11-17T08:00:00Z", "2026-11-18T09:00:00Z")
     const after = outage("failure", "2026-11-19T23:00:00Z", "2026-11-20T09:00:00Z")
-    const maintenance = outage("unavailability", "2026-11-19T08:00:00Z")
+    const maintenance = outage("unavailability", "2026-11-18T10:00:01Z", "2026-11-24T10:00:00Z")
     expect(offlineTerm(invoice, [before, maintenance, after])).toEqual(until("2026-11-19"))
     const justInTime = outage("failure", "2026-11-19T22:59:59Z", "2026-11-20T09:00:00Z")
     expect(offlineTerm(invoice, [justInTime])).toEqual(until("2026-12-01"))
+  })
+})
+
+describe("offlineTerm in an unavailability that is announced after the issue", () => {
+  const invoice = issued("offline24", "2026-11-18T10:00:00Z")
+
+  it("the term is that of the unavailability in which it was issued", () => {
+    const open = outage("unavailability", "2026-11-18T09:40:00Z")
+    expect(offlineTerm(invoice, [open])).toEqual({ _tag: "Open" })
+    const ended = outage("unavailability", "2026-11-18T09:40:00Z", "2026-11-24T10:00:00Z")
+    expect(offlineTerm(invoice, [ended])).toEqual(until("2026-11-25"))
   })
 })
 

@@ -58,7 +58,7 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   "proves-another-file": { bug: offline.provesAnotherFile, rule: "offline-proof", seed: 1 },
   "mistakes-a-failure": { bug: offline.mistakesFailure, rule: "offline-cause", seed: 9 },
   "issues-in-total-failure": { bug: offline.issuesInTotalFailure, rule: "offline-cause", seed: 1 },
-  "counts-saturdays": { bug: offline.countsSaturdays, rule: "offline-deadline", seed: 18 },
+  "counts-saturdays": { bug: offline.countsSaturdays, rule: "offline-deadline", seed: 28 },
   "issues-offline-early": { bug: offline.issuesOfflineEarly, rule: "offline-cause", seed: 6 },
   "keeps-the-first-deadline": {
     bug: offline.keepsFirstDeadline,

@@ -1,6 +1,9 @@
 /** E-mails are sent once; only the death of a process may repeat one. */
 import type { MakeRule, Observer } from "./observer.ts"
 
+/** A request of a process that has died may still arrive. */
+const onItsWayMillis = 60_000
+
 export const mailRule: MakeRule = ({ report, now, history }): Observer => {
   const sent = new Map<string, number>()
   let diedAt = Number.NEGATIVE_INFINITY
@@ -10,7 +13,9 @@ export const mailRule: MakeRule = ({ report, now, history }): Observer => {
     },
     mailed: ({ id }) => {
       const before = sent.get(id)
-      if (before !== undefined && diedAt < before) report("mail-twice", `${id} is sent twice`)
+      if (before !== undefined && diedAt < before - onItsWayMillis) {
+        report("mail-twice", `${id} is sent twice`)
+      }
       sent.set(id, now())
     },
     settled: () => {

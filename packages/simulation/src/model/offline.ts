@@ -57,9 +57,8 @@ const firstDeadline = (
   known: ReadonlyArray<Announced>,
   knownEnd: (outage: Announced) => number | undefined,
 ): Deadline => {
-  const kind = { offline24: undefined, unavailability: "unavailability", emergency: "failure" }[
-    mode
-  ]
+  // An unavailability that is announced late was one at the issue, too (art. 106nh).
+  const kind = mode === "emergency" ? "failure" : "unavailability"
   const ends = known
     .filter((one) => one.kind === kind && one.since <= issuedAt)
     .map((one) => knownEnd(one))
