@@ -208,6 +208,7 @@ describe("Shipments that are reported late", () => {
         yield* lose
         expect(yield* issueOffline(10)).toBe(0)
         yield* work(world, 10 * minute)
+        yield* lose
         expect(yield* issueOffline(10)).toBe(1)
         expect(kept(world, placed.id).invoice).toMatchObject({
           supplyDate: "2026-11-20",
