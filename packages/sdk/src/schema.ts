@@ -7237,6 +7237,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /** @description Identifier of the client. */
         clientId: string
       }
       cookie?: never
@@ -7273,6 +7274,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /** @description Identifier of the client. */
         clientId: string
       }
       cookie?: never
@@ -7337,6 +7339,7 @@ export interface operations {
         "Idempotency-Key"?: string
       }
       path: {
+        /** @description Identifier of the client. */
         clientId: string
       }
       cookie?: never

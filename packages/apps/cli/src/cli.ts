@@ -88,7 +88,8 @@ const firstLine = (error: unknown): string => {
 }
 
 const errorText = (error: unknown): string => {
-  if (error instanceof CommandFailed || error instanceof UsageError) return error.message
+  if (error instanceof UsageError) return error.message.replaceAll("\n", "; ")
+  if (error instanceof CommandFailed) return error.message
   return `the database is unavailable: ${firstLine(error)}`
 }
 

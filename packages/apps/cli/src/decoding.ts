@@ -55,3 +55,10 @@ export const numberFrom =
     if (value >= minimum && value <= maximum) return value
     throw new UsageError(`${what} ${text}: must be a whole number from ${minimum} to ${maximum}`)
   }
+
+/** Splits `a,b`. */
+export const listOf = (text: string): ReadonlyArray<string> =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "")

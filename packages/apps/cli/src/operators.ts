@@ -2,12 +2,12 @@
 import type { OperatorCalls, PreparedCall } from "@procurement/adapter-http-express/operator-calls"
 import { lineText } from "@procurement/domain/text"
 import type { Unavailable } from "@procurement/domain/unavailable"
-import { UsageError } from "@procurement/lib-cli"
+import { type Field, UsageError } from "@procurement/lib-cli"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { CommandFailed } from "./command-failed.ts"
 import type { CliPorts } from "./composition/ports.ts"
-import { messageOfProblem, type Typed } from "./fields.ts"
+import { messageOfProblem } from "./fields.ts"
 import type { Target } from "./target.ts"
 
 /** The user has the database's password, but no operator name. */
@@ -35,13 +35,13 @@ export type Callable = {
   [Name in keyof OperatorCalls]: [PortsOf<Name>] extends [CliPorts] ? Name : never
 }[keyof OperatorCalls]
 
-/** The effect of a valid call; an invalid one is a UsageError. The entries name its fields. */
+/** The effect of a valid call; an invalid one is a UsageError. The fields name its options. */
 export const accepted = <Json, Ports>(
   call: PreparedCall<Json, Ports>,
-  entries?: ReadonlyArray<Typed>,
+  fields?: ReadonlyArray<Field>,
 ): Effect.Effect<Json, CommandFailed | Unavailable, Ports> => {
-  if (Result.isFailure(call)) throw new UsageError(messageOfProblem(call.failure, entries))
+  if (Result.isFailure(call)) throw new UsageError(messageOfProblem(call.failure, fields))
   return Effect.mapError(call.success, (failure) =>
-    failure._tag === "Problem" ? new CommandFailed(messageOfProblem(failure, entries)) : failure,
+    failure._tag === "Problem" ? new CommandFailed(messageOfProblem(failure, fields)) : failure,
   )
 }

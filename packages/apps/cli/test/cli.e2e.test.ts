@@ -78,20 +78,18 @@ describe("procurement tenant", timeout, () => {
     })
     expect(answer(await here("tenant", "show", created.id, "--json"))).toEqual(changed)
     const { out } = await here("tenant", "show", created.id)
-    expect(out).toContain("Zielona Łąka sp. z o.o., NIP 9876543210")
+    expect(out).toMatch(/^buyer nip +9876543210$/m)
     const second = await newTenant()
-    const page = answer(
-      await here("tenant", "list", "--after", created.id, "--limit", "1", "--json"),
-    )
-    expect(page.items).toEqual([second])
-    const first = await here("tenant", "list", "--limit", "1")
-    expect(first.out).toContain(`more: --after ${created.id}\n`)
+    expect(answer(await here("tenant", "list", "--json")).items).toEqual([changed, second])
+    const first = answer(await here("tenant", "list", "--limit", "1", "--json"))
+    expect(first.items).toEqual([changed])
   })
 
   it("tenant suspend shows since when and why, and tenant resume ends it", async () => {
     const created = await newTenant()
     const { out } = await here("tenant", "suspend", created.id, "--reason", "zaległe płatności")
-    expect(out).toMatch(/^suspended +\d{4}-\d\d-\d\dT[\d:]+Z\nreason +zaległe płatności$/m)
+    expect(out).toMatch(/^suspension since +\d{4}-\d\d-\d\dT[\d:.]+Z$/m)
+    expect(out).toMatch(/^suspension reason +zaległe płatności$/m)
     expect(answer(await here("tenant", "resume", created.id, "--json"))).toEqual(created)
   })
 
@@ -106,7 +104,7 @@ describe("procurement tenant", timeout, () => {
     ])
     const left = answer(await here("tenant", "offboard", id, "--nip", buyer.nip, "--json"))
     expect(left).toMatchObject({ id, offboarding: { since: expect.any(String) } })
-    expect((await here("tenant", "show", id)).out).toMatch(/^offboarded +\d{4}-/m)
+    expect((await here("tenant", "show", id)).out).toMatch(/^offboarding since +\d{4}-/m)
   })
 
   it("service processes says when no worker runs", async () => {
@@ -139,10 +137,10 @@ describe("procurement tenant buyers", timeout, () => {
     const other = { nip: "9876543210", name: "Nowa", address, registeredBy: "operator" }
     expect(answer(await put("9876543210", "Nowa"))).toEqual(other)
     expect(answer(await buyers("list", id)).items).toEqual([other])
-    const related = ["--name", "Nowa", "--address", "ul. Nowa 1", "--related-party", "yes"]
+    const related = ["--name", "Nowa", "--address", "ul. Nowa 1", "--related-party"]
     const marked = answer(await buyers("put", id, "9876543210", ...related))
     expect(marked).toEqual({ ...other, relatedParty: true })
-    expect(answer(await buyers("remove", id, "9876543210"))).toEqual({ removed: "9876543210" })
+    expect(answer(await buyers("remove", id, "9876543210"))).toEqual({})
     expect((await buyers("remove", id, "9876543210")).code).toBe(1)
     await here("tenant", "change", id, "--other-buyers", "any")
     const { contract } = answer(await here("tenant", "show", id, "--json"))
@@ -175,9 +173,7 @@ describe("procurement client", timeout, () => {
     expect(accepted(1.9)).toEqual([secretHash(fresh), secretHash(old)])
     expect(accepted(2.1)).toEqual([secretHash(fresh)])
     await here("token", "create", id, clientId, "--name", "till")
-    expect(answer(await procurement("client", "remove", id, clientId, "--json"))).toEqual({
-      removed: clientId,
-    })
+    expect((await procurement("client", "remove", id, clientId)).out).toBe("done\n")
     expect(answer(await here("token", "list", id, "--json"))).toEqual({ items: [] })
   })
 })

@@ -1,82 +1,16 @@
-/** Options fill the fields of an operation, and problems of fields name options. */
+/** Problems of fields name the options that filled them. */
 import type { FieldError, Problem } from "@procurement/adapter-http-express"
 import { describe, expect, it } from "vitest"
-import {
-  durationOf,
-  entriesOf,
-  type Field,
-  filled,
-  listOf,
-  messageOfProblem,
-  numberOf,
-  type OptionTexts,
-  queryOf,
-} from "../src/fields.ts"
+import { messageOfProblem } from "../src/fields.ts"
 
-const fields: ReadonlyArray<Field> = [
-  { option: "--name", pointer: "/buyer/name" },
-  { option: "--name", pointer: "/name" },
-  { option: "--buyer-name", pointer: "/buyer/name" },
-  { option: "--rate-factor", pointer: "/contract/rateFactor", read: numberOf },
-  { option: "--scopes", pointer: "/scopes", read: listOf },
-  { option: "<role>", pointer: "/role" },
-]
-
-describe("Bodies and queries", () => {
-  it("each option fills its field, and fields of other options stay", () => {
-    const entries = entriesOf(fields, {
-      name: "A",
-      rateFactor: "3",
-      scopes: "a, b,",
-      role: "owner",
-    })
-    const base = { plan: "pro", buyer: { nip: "5252839118" }, contract: { otherBuyers: "any" } }
-    expect(filled(entries, base)).toEqual({
-      plan: "pro",
-      name: "A",
-      buyer: { nip: "5252839118", name: "A" },
-      contract: { otherBuyers: "any", rateFactor: 3 },
-      scopes: ["a", "b"],
-      role: "owner",
-    })
-    expect(base.buyer).toEqual({ nip: "5252839118" })
-  })
-
-  it("the later of two options for one field takes precedence", () => {
-    const entries = entriesOf(fields, { name: "A", buyerName: "B" })
-    expect(filled(entries)).toEqual({ name: "A", buyer: { name: "B" } })
-  })
-
-  it("a query contains only typed options", () => {
-    const list = [
-      { option: "--limit", pointer: "/limit" },
-      { option: "--after", pointer: "/cursor", read: (text: string) => `${text}!` },
-    ]
-    expect(queryOf(entriesOf(list, { limit: "5" }))).toEqual({ limit: "5" })
-    expect(queryOf(entriesOf(list, { after: "x" }))).toEqual({ cursor: "x!" })
-  })
-
-  it.each([
-    ["12", 12],
-    ["-1", -1],
-    ["1.5", 1.5],
-    ["0x10", "0x10"],
-    ["1e3", "1e3"],
-    ["", ""],
-    ["many", "many"],
-  ])("the number %j is sent as %j", (text, sent) => {
-    expect(numberOf(text)).toBe(sent)
-  })
-
-  it.each([
-    ["0", "P0D"],
-    ["30", "P30D"],
-    ["P1DT12H", "P1DT12H"],
-    ["soon", "soon"],
-  ])("the duration %j is sent as %j", (text, sent) => {
-    expect(durationOf(text)).toBe(sent)
-  })
-})
+/** An option with what was typed for it. */
+const fields = [
+  ["--name", "/buyer/name", "name"],
+  ["--name", "/name", "name"],
+  ["--buyer-name", "/buyer/name", "buyerName"],
+  ["--scopes", "/scopes", "scopes"],
+  ["<role>", "/role", "role"],
+] as const
 
 describe("Messages", () => {
   const error = (
@@ -87,10 +21,14 @@ describe("Messages", () => {
     code: "invalid_value",
     message: { en, pl: "" },
   })
-  const message = (texts: OptionTexts, ...errors: ReadonlyArray<FieldError>): string => {
+  const message = (
+    texts: Readonly<Record<string, string>>,
+    ...errors: ReadonlyArray<FieldError>
+  ): string => {
     const detail = { en: "See errors.", pl: "" }
     const problem: Problem = { _tag: "Problem", code: "validation_failed", detail, errors }
-    return messageOfProblem(problem, entriesOf(fields, texts))
+    const typed = fields.map(([option, pointer, name]) => ({ option, pointer, text: texts[name] }))
+    return messageOfProblem(problem, typed)
   }
 
   it("an error names the option that was typed, with its text", () => {

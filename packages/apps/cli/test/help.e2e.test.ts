@@ -65,7 +65,7 @@ describe("Help", timeout, () => {
   it("the help of tenants loads neither the operator API nor the database", async () => {
     const loaded = await modulesLoadedBy("tenant", "create", "--help")
     expect(loaded.filter((url) => /adapters|mikro-orm/.test(url))).toEqual([])
-    expect(loaded.some((url) => url.endsWith("/commands/tenant.ts"))).toBe(true)
+    expect(loaded.some((url) => url.endsWith("/commands/entries.ts"))).toBe(true)
   })
 
   it("the help of dead letters does not load Kafka's client", async () => {
@@ -80,8 +80,8 @@ describe("Help", timeout, () => {
     expect(loaded.some((url) => url.endsWith("/composition/ports.ts"))).toBe(true)
   })
 
-  it("a wrong option of tenants is reported without loading the database", async () => {
-    const loaded = await modulesLoadedBy("tenant", "list", "--limit", "0")
+  it("a wrong argument of tenants is reported without loading the database", async () => {
+    const loaded = await modulesLoadedBy("tenant", "show", "ten_1")
     expect(loaded.filter((url) => /adapters\/postgres|mikro-orm|express\/lib/.test(url))).toEqual(
       [],
     )

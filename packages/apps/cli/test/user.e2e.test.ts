@@ -34,9 +34,7 @@ describe("procurement user", { timeout: 120_000 }, () => {
     expect(listed.items.map(({ id }: { id: string }) => id)).toEqual([owner.id, other.id])
     const changed = await here("user", "role", tenant, other.id, "accountant", "--json")
     expect(answer(changed).role).toBe("accountant")
-    expect(answer(await here("user", "remove", tenant, other.id, "--json"))).toEqual({
-      removed: other.id,
-    })
+    expect((await here("user", "remove", tenant, other.id)).out).toBe("done\n")
     const last = await here("user", "remove", tenant, owner.id)
     expect([last.code, last.errorOutput]).toEqual([
       1,

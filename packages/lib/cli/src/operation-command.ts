@@ -4,18 +4,37 @@ import { resolve } from "node:path"
 import { type Command, Option as CommandOption } from "commander"
 import type { Option } from "./options.ts"
 import type { Problems } from "./problems.ts"
-import type { Row } from "./row.ts"
+import { memberOf } from "./output.ts"
+import { type Argument, kebab, type Row } from "./row.ts"
 import { checkAlternatives, filled, type Named, type Typed } from "./values.ts"
+
+export type Body = Readonly<Record<string, unknown>>
 
 /** What a program changes in the command of a row. */
 export interface Texts {
   readonly text?: string
   /** Other names of options, by the member that they fill: `{ order_id: "order" }`. */
   readonly names?: Readonly<Record<string, string>>
+  /** What options are for, where the API's description does not say it. */
+  readonly texts?: Readonly<Record<string, string>>
+  /** Objects whose members are options without the object's name, inner objects first. */
+  readonly shortened?: ReadonlyArray<string>
+  /** How the texts of members are read, where JSON is not what a person types. */
+  readonly inputs?: Readonly<Record<string, Input>>
+  /** Adds to the body what its options leave out, before its required members are checked. */
+  readonly complete?: (body: Body) => Body
   /** A member whose values are arguments: `invoices pay-together inv_… inv_…`. */
   readonly argument?: { readonly member: string; readonly name: string; readonly text: string }
   /** The words after the program's name. */
   readonly example?: string
+}
+
+export interface Input {
+  /** As in the usage: `<file>`. */
+  readonly placeholder: string
+  /** Throws a `UsageError`. */
+  readonly read: (text: string, flag: string) => unknown
+  readonly text?: string
 }
 
 export interface Request {
@@ -25,7 +44,7 @@ export interface Request {
   readonly idempotencyKey: string | undefined
   /** The most items of all pages together. */
   readonly limit: number
-  /** The options, so that a problem of a member can name its option. */
+  /** Options and arguments, so that a problem of a member can name its option. */
   readonly fields: ReadonlyArray<Field>
 }
 
@@ -44,15 +63,18 @@ export interface Program {
   readonly problems: (example?: string) => Problems
 }
 
-const kebab = (name: string): string =>
-  name.replaceAll("_", "-").replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 const isRepeated = ({ kind }: Option): boolean => kind === "items" || kind === "pairs"
 
+const shortOf = (member: string, { shortened = [] }: Texts): string => {
+  const within = shortened.find((object) => member.startsWith(`${object}.`))
+  return within === undefined ? member : member.slice(within.length + 1)
+}
+
 /** A repeated option has the name of one value: `--line`, `--header`. */
-const flagOf = (option: Option, { names = {} }: Texts): string => {
-  const { member } = option
-  return `--${names[member] ?? kebab(isRepeated(option) ? member.replace(/s$/, "") : member)}`
+const flagOf = (option: Option, texts: Texts): string => {
+  const name = shortOf(option.member, texts)
+  const own = texts.names?.[option.member]
+  return `--${own ?? kebab(isRepeated(option) ? name.replace(/s$/, "") : name)}`
 }
 
 const placeholderOf = ({ kind, columns = {} }: Option): string => {
@@ -70,12 +92,14 @@ const placeholderOf = ({ kind, columns = {} }: Option): string => {
   }
 }
 
-/** Longer lists of values, such as countries, are left to the reference. */
-const maximumChoices = 20
+/** More choices, such as countries, are left to the reference. */
+const maximumChoices = { one: 20, several: 8 }
 
-const textOf = (option: Option): string => {
-  const { text, choices = [], kind } = option
-  const shown = kind === "list" || choices.length > maximumChoices ? "" : choices.join(", ")
+const textOf = (option: Option, { texts = {} }: Texts): string => {
+  const { member, choices = [], kind } = option
+  const text = texts[member] ?? option.text
+  const maximum = kind === "list" ? maximumChoices.several : maximumChoices.one
+  const shown = choices.length > maximum ? "" : choices.join(", ")
   const notes = [isRepeated(option) ? "repeat the option for each" : ""]
   if (kind === "list") notes.push("separated by commas")
   return [text, shown, ...notes].filter((part) => part !== "").join("; ")
@@ -86,17 +110,26 @@ const gathered = (value: string, before: ReadonlyArray<string> = []): ReadonlyAr
   value,
 ]
 
-const addOption = (command: Command, option: Option, texts: Texts): Named => {
+/** A change of a flag can also be its opposite. */
+type OptionTexts = Texts & { readonly isChange?: boolean }
+
+const addOption = (command: Command, option: Option, texts: OptionTexts): Named => {
   const flag = flagOf(option, texts)
-  const commandOption = new CommandOption(`${flag}${placeholderOf(option)}`, textOf(option))
+  const input = texts.inputs?.[option.member]
+  const placeholder = input === undefined ? placeholderOf(option) : ` ${input.placeholder}`
+  const commandOption = new CommandOption(
+    `${flag}${placeholder}`,
+    input?.text ?? textOf(option, texts),
+  )
   if (isRepeated(option) || option.kind === "list") commandOption.argParser(gathered)
   command.addOption(commandOption)
-  if (option.kind === "flag" && option.isRequired === true) {
+  if (option.kind === "flag" && (option.isRequired === true || texts.isChange === true)) {
     command.addOption(new CommandOption(flag.replace("--", "--no-"), "the opposite"))
   }
   return {
     ...option,
     flag,
+    read: input?.read,
     typed: () => command.getOptionValue(commandOption.attributeName()) as Typed,
   }
 }
@@ -105,15 +138,17 @@ const addOption = (command: Command, option: Option, texts: Texts): Named => {
 const addOptions = (
   command: Command,
   options: ReadonlyArray<Option>,
-  texts: Texts,
+  texts: OptionTexts,
   place: number,
 ): ReadonlyArray<Named> =>
   options.map((option) => {
     const { argument } = texts
     if (option.kind === "fixed") return { ...option, flag: "", typed: () => undefined }
     if (option.member !== argument?.member) return addOption(command, option, texts)
-    command.argument(`<${argument.name}...>`, argument.text)
-    return { ...option, flag: `<${argument.name}>`, typed: () => command.args.slice(place) }
+    const isList = option.kind === "list"
+    command.argument(`<${argument.name}${isList ? "..." : ""}>`, argument.text)
+    const read = texts.inputs?.[option.member]?.read
+    return { ...option, flag: `<${argument.name}>`, read, typed: () => command.args.slice(place) }
   })
 
 const fieldOf = ({ flag, member, typed }: Named): Field => {
@@ -121,6 +156,12 @@ const fieldOf = ({ flag, member, typed }: Named): Field => {
   const text = value === undefined ? undefined : [value].flat().join(" ")
   return { option: flag, pointer: `/${member.replaceAll(".", "/")}`, text }
 }
+
+const fieldOfArgument = ({ name, parameter }: Argument, text: string | undefined): Field => ({
+  option: `<${name}>`,
+  pointer: `/${parameter}`,
+  text,
+})
 
 const fromFile = async (path: string, file: string, problems: Problems): Promise<unknown> => {
   const text = await readFile(path, "utf8").catch(() => undefined)
@@ -133,19 +174,19 @@ const fromFile = async (path: string, file: string, problems: Problems): Promise
   }
 }
 
-type Body = NonNullable<Row["body"]>
+const asIs = (body: Body): Body => body
 
 const bodyFrom = (
-  { isRequired, alternatives }: Body,
+  { isRequired, alternatives }: NonNullable<Row["body"]>,
   members: ReadonlyArray<Named>,
+  { complete = asIs }: Texts,
   problems: Problems,
 ): unknown => {
-  for (const each of members) {
-    if (each.isRequired && each.kind !== "fixed" && each.typed() === undefined) {
-      problems.add(`${each.flag} (or --file) is missing`)
-    }
+  const body = complete(filled(members, problems))
+  for (const { flag, isRequired: isNeeded, kind, member, typed } of members) {
+    if (isNeeded !== true || kind === "fixed" || typed() !== undefined) continue
+    if (memberOf(body, member) === undefined) problems.add(`${flag} (or --file) is missing`)
   }
-  const body = filled(members, problems)
   if (alternatives) checkAlternatives(alternatives, members, body, problems)
   return isRequired || Object.keys(body).length > 0 ? body : undefined
 }
@@ -159,9 +200,14 @@ interface OwnOptions {
 const largestLimit = 10_000
 
 /** Options that many commands have. */
-const addOwnOptions = (command: Command, { body, isPaged, isKeyed }: Row): void => {
+const addOwnOptions = (
+  command: Command,
+  { body, isPaged, isKeyed }: Row,
+  { argument }: Texts,
+): void => {
   if (isPaged) command.option("--limit <count>", "maximum number of results", "20")
-  if (body !== undefined) command.option("--file <file>", "the body as JSON, instead of options")
+  if (body !== undefined && argument === undefined)
+    command.option("--file <file>", "the body as JSON, instead of options")
   if (isKeyed) {
     command.option("--idempotency-key <key>", "your idempotency key, to repeat the command safely")
   }
@@ -184,13 +230,25 @@ export const addOperation = (
   const command = group.command(row.words[1]).description(text)
   for (const argument of row.arguments) command.argument(`<${argument.name}>`, argument.text)
   const query = addOptions(command, row.query, texts, 0)
-  const members = addOptions(command, body?.options ?? [], texts, row.arguments.length)
-  addOwnOptions(command, row)
+  const isChange = row.method === "PATCH"
+  const members = addOptions(
+    command,
+    body?.options ?? [],
+    { ...texts, isChange },
+    row.arguments.length,
+  )
+  addOwnOptions(command, row, texts)
   if (example !== undefined)
     command.addHelpText("after", `\nExample:\n  ${program.name} ${example}`)
   const bodyOf = async (file: string | undefined, problems: Problems): Promise<unknown> => {
     if (body === undefined) return undefined
-    if (file === undefined) return bodyFrom(body, members, problems)
+    if (file === undefined) {
+      const typed = bodyFrom(body, members, texts, problems)
+      if (isChange && Object.keys(Object(typed)).length === 0) {
+        problems.add("name a field to change")
+      }
+      return typed
+    }
     for (const { typed, flag } of members) {
       if (typed() !== undefined) problems.add(`--file can't be combined with ${flag}`)
     }
@@ -206,7 +264,10 @@ export const addOperation = (
       limit: problems.number(limit, "--limit", 1, largestLimit),
       body: await bodyOf(file, problems),
       idempotencyKey,
-      fields: [...query, ...members].filter(({ flag }) => flag !== "").map(fieldOf),
+      fields: [...query, ...members]
+        .filter(({ flag }) => flag !== "")
+        .map(fieldOf)
+        .concat(row.arguments.map((argument, nth) => fieldOfArgument(argument, command.args[nth]))),
     }
     problems.check()
     await run(request, command.opts())

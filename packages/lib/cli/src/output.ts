@@ -18,6 +18,8 @@ export const aligned = (rows: ReadonlyArray<ReadonlyArray<Cell>>): string => {
     .join("")
 }
 
+const nothing = "no results\n"
+
 /** Items as rows under a header. */
 export const listed = <Item>(
   items: ReadonlyArray<Item>,
@@ -25,7 +27,7 @@ export const listed = <Item>(
   rowOf: (item: Item) => ReadonlyArray<Cell>,
 ): Outcome => ({
   json: { items },
-  text: items.length === 0 ? "no results\n" : aligned([head, ...items.map(rowOf)]),
+  text: items.length === 0 ? nothing : aligned([head, ...items.map(rowOf)]),
 })
 
 /** Names and values, without absent ones. */
@@ -88,7 +90,7 @@ const rowsOf = (title: string, value: unknown): Rows => {
   )
 }
 
-const memberOf = (value: unknown, path: string): unknown =>
+export const memberOf = (value: unknown, path: string): unknown =>
   path.split(".").reduce((found: unknown, name) => Object(found)[name], value)
 
 /** Any JSON object for people: these columns, or all that it has. */
@@ -97,7 +99,8 @@ export const shownObject = (json: unknown, columns?: Columns): Outcome => {
     columns === undefined
       ? rowsOf("", json)
       : Object.entries(columns).flatMap(([title, path]) => rowsOf(title, memberOf(json, path)))
-  return described(json, rows)
+  const { text } = described(json, rows)
+  return { json, text: text === "" ? nothing : text }
 }
 
 /** At most so many columns fit in a terminal. */

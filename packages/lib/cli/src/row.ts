@@ -89,6 +89,9 @@ const wordsOf = (method: Row["method"], path: string, isList: boolean): Row["wor
   return [group, method === "GET" && isList ? "list" : names[method]]
 }
 
+export const kebab = (name: string): string =>
+  name.replaceAll("_", "-").replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text[0]?.toLowerCase() + text.slice(1) : text
 
@@ -96,14 +99,11 @@ const lowerFirst = (text: string): string =>
 const argumentOf = ({ name, schema }: Parameter): Argument => {
   const { description = name, pattern = "" } = schema
   const what = description.replace(/\.$/, "")
+  const [, noun] = /^Identifier of the (.+)$/.exec(what) ?? []
+  if (noun === undefined) return { parameter: name, name: kebab(name), text: what }
   const [, prefix] = /^\^(\w+_)/.exec(pattern) ?? []
-  if (prefix === undefined) return { parameter: name, name, text: what }
-  const noun = what.replace(/^Identifier of the /, "")
-  return {
-    parameter: name,
-    name: noun.replaceAll(" ", "-"),
-    text: `id of the ${noun}, ${prefix}…`,
-  }
+  const form = prefix === undefined ? "" : `, ${prefix}…`
+  return { parameter: name, name: noun.replaceAll(" ", "-"), text: `id of the ${noun}${form}` }
 }
 
 const queryOf = (parameters: ReadonlyArray<Parameter>, isPaged: boolean): ReadonlyArray<Option> => {

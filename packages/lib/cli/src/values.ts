@@ -11,6 +11,8 @@ export interface Named extends Option {
   readonly flag: string
   /** What was typed for it; called after the command line is parsed. */
   readonly typed: () => Typed
+  /** Reads what was typed, in place of the option's kind. */
+  readonly read?: ((text: string, flag: string) => unknown) | undefined
 }
 
 const numberOf = (text: string, flag: string, problems: Problems): number => {
@@ -52,17 +54,21 @@ const namedValues = (text: string, names: ReadonlyArray<string>): Array<Array<st
 }
 
 const valueOf = (option: Named, typed: Exclude<Typed, undefined>, problems: Problems): unknown => {
-  const { kind, flag, choices } = option
+  const { kind, flag, choices, read } = option
   if (typeof typed === "boolean") return typed
   const texts = typeof typed === "string" ? [typed] : typed
   const [text = ""] = texts
+  if (read !== undefined) return read(text, flag)
   switch (kind) {
     case "number":
       return numberOf(text, flag, problems)
     case "url":
       return problems.url(text, flag)
     case "list":
-      return texts.flatMap((each) => each.split(",")).map((each) => each.trim())
+      return texts
+        .flatMap((each) => each.split(","))
+        .map((each) => each.trim())
+        .filter((each) => each !== "")
     case "pairs":
       return Object.fromEntries(texts.map((each) => pairOf(each, flag, problems)))
     case "items":
@@ -122,4 +128,18 @@ export const checkAlternatives = (
       .join(" with "),
   )
   problems.add(`pass exactly one of ${flags.slice(0, -1).join(", ")} and ${flags.at(-1)}`)
+}
+
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+/** Changes the members of a JSON object, as RFC 7396 has it: `null` removes one. */
+export const mergePatch = (target: unknown, patch: unknown): unknown => {
+  if (typeof patch !== "object" || patch === null || Array.isArray(patch)) return patch
+  const before = membersOf(target)
+  const changed = Object.entries(patch)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => [name, mergePatch(before[name], value)])
+  const left = Object.entries(before).filter(([name]) => !(name in patch))
+  return Object.fromEntries([...left, ...changed])
 }

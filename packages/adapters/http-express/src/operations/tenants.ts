@@ -49,6 +49,7 @@ const usuallyListed = 20
 const contactEmail = mailboxText.meta({
   override: { type: "string", format: "email" },
   example: "zakupy@example.com",
+  description: "Who is notified about quotas, tokens and limits.",
 })
 
 const { monthlyVolumes, rateFactor, linesPerMinute } = Contract.fields
@@ -92,8 +93,8 @@ const rateLimiting = z
   .meta({ description: "In shadow mode rate limits are measured, but no request is rejected." })
 
 const given = {
-  name: lineText(maximumNameLength),
-  plan: z.enum(plans),
+  name: lineText(maximumNameLength).meta({ description: "The tenant's name." }),
+  plan: z.enum(plans).meta({ description: "Its requests, quotas and other limits." }),
   buyer: registeredBuyerRequest,
   contactEmail,
   language: z.enum(languages).meta({ description: "Language of e-mails to the tenant." }),

@@ -1,5 +1,4 @@
 /** `procurement catalog …` */
-import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
 import {
   type CatalogItem,
   cellsOf,
@@ -15,10 +14,8 @@ import * as Effect from "effect/Effect"
 import { readPriceList, writePriceList } from "../catalog-file.ts"
 import { CommandFailed } from "../command-failed.ts"
 import { priceListFrom, timeFrom } from "../decoding.ts"
-import { cursorOf } from "../fields.ts"
-import { type Outcome, table, timeOf } from "../output.ts"
+import { type Outcome, timeOf } from "../output.ts"
 import type { AddCommands, Submit } from "./command.ts"
-import { addOperation, option } from "./operation-command.ts"
 
 interface ImportOptions {
   readonly dryRun?: boolean
@@ -200,15 +197,6 @@ const addImport = (catalog: Command, submit: Submit): void => {
     })
 }
 
-const listOutcome = (page: ReturnedBy<"listCatalogItems">): Outcome => {
-  const rows = page.items.map(({ sku, category, unit, grossPrice, name }) => {
-    return [sku, category, unit, grossPrice.PLN, grossPrice.EUR, name.pl]
-  })
-  const columns = ["sku", "category", "unit", "gross PLN", "gross EUR", "name"]
-  const more = page.next === null ? "" : `more: --after ${page.items.at(-1)?.sku}\n`
-  return { json: page, text: table(columns, rows, "the catalog has no such items") + more }
-}
-
 export const addCatalogCommands: AddCommands = (catalog, submit) => {
   addImport(catalog, submit)
   catalog
@@ -222,22 +210,4 @@ export const addCatalogCommands: AddCommands = (catalog, submit) => {
         })),
       ),
     )
-  addOperation(catalog, submit, "listCatalogItems", {
-    name: "list",
-    description: "list items by SKU",
-    options: [
-      option("--limit <n>", "at most this many, up to 1000", { usually: "50" }),
-      option("--category <name>", "only items of this category"),
-      option("--search <words>", "only items that contain all of these words"),
-      option("--after <sku>", "items after this one", { pointer: "/cursor", read: cursorOf }),
-    ],
-    isQuery: true,
-    show: listOutcome,
-  })
-  addOperation(catalog, submit, "retireCatalogItem", {
-    name: "retire",
-    description: "take an item off sale; placed orders keep their lines",
-    path: { sku: ["<sku>", "the item's SKU"] },
-    show: (_, { sku }) => ({ json: { retired: sku }, text: `retired ${sku}\n` }),
-  })
 }

@@ -1,6 +1,7 @@
 /**
  * The parts of a command: its arguments are decoded first, and it runs once there is a database.
  */
+import { Problems, type Program } from "@procurement/lib-cli"
 import type { Command } from "commander"
 import type * as Effect from "effect/Effect"
 import type { CliPorts } from "../composition/ports.ts"
@@ -25,4 +26,8 @@ export interface Direct {
 /** Adds the commands of a group, `procurement <group> …`, to it. */
 export type AddCommands = (group: Command, submit: Submit, direct: Direct) => void
 
-export const tenantArgument = ["<tenant>", "the tenant's id, ten_…"] as const
+export const program: Program = {
+  name: "procurement",
+  directory: process.cwd(),
+  problems: (example) => new Problems([], example),
+}

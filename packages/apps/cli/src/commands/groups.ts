@@ -11,6 +11,11 @@ export interface Group {
   readonly load?: () => Promise<AddCommands>
 }
 
+/** The groups within groups. */
+export const subgroups: Readonly<Record<string, string>> = {
+  buyers: "for which other companies a tenant may order; by default only for itself",
+}
+
 export const groups: ReadonlyArray<Group> = [
   {
     name: "catalog",
@@ -20,12 +25,10 @@ export const groups: ReadonlyArray<Group> = [
   {
     name: "tenant",
     description: "the companies that order",
-    load: async () => (await import("./tenant.ts")).addTenantCommands,
   },
   {
     name: "user",
     description: "the people who sign in for a tenant",
-    load: async () => (await import("./user.ts")).addUserCommands,
   },
   {
     name: "person",
@@ -35,12 +38,10 @@ export const groups: ReadonlyArray<Group> = [
   {
     name: "client",
     description: "a tenant's API clients (keys)",
-    load: async () => (await import("./client.ts")).addClientCommands,
   },
   {
     name: "token",
     description: "long-lived tokens of a tenant's clients",
-    load: async () => (await import("./token.ts")).addTokenCommands,
   },
   {
     name: "operator",
@@ -59,12 +60,11 @@ export const groups: ReadonlyArray<Group> = [
   {
     name: "invoice",
     description: "invoices that need a person",
-    load: async () => (await import("./invoice.ts")).addInvoiceCommands,
   },
   {
     name: "ledger",
     description: "the register of sales of a month (JPK_V7M)",
-    load: async () => (await import("./ledger.ts")).addLedgerCommands,
+    load: async () => (await import("./ledger-export.ts")).addLedgerExport,
   },
   {
     name: "email",
@@ -73,7 +73,6 @@ export const groups: ReadonlyArray<Group> = [
   {
     name: "service",
     description: "what runs: workers with their settings and certificates",
-    load: async () => (await import("./service.ts")).addServiceCommands,
   },
   {
     name: "archive",

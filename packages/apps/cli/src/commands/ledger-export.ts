@@ -34,7 +34,7 @@ import { details, type Outcome } from "../output.ts"
 import type { Target } from "../target.ts"
 import { whoRunsThis } from "../who-runs-this.ts"
 import type { Submit } from "./command.ts"
-import { differenceText, linesOf } from "./ledger-texts.ts"
+import { linesOf, showDifference } from "./ledger-texts.ts"
 
 const endings = { csv: "csv", "jpk-v7m3": "xml", zip: "zip" } as const
 const formatFrom = oneOf(ledgerFormats)
@@ -82,7 +82,7 @@ const outcomeOf = (
   const then = `Once it is filed: procurement ledger filed ${period} --export ${id}\n`
   return {
     json: { ...json, ...(changed === undefined ? {} : { changes: changed }) },
-    text: [facts, changed && differenceText(changed), notYet, `${warning}\n`, then].join(""),
+    text: [facts, changed && showDifference(changed), notYet, `${warning}\n`, then].join(""),
   }
 }
 

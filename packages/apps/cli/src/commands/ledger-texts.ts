@@ -1,4 +1,4 @@
-/** What people read about the register: sums, exports, changes. */
+/** What people read about the register: sums and changes. */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
 import { details, table, timeOf } from "../output.ts"
 
@@ -16,26 +16,8 @@ export const linesOf = ({ rows, netInPln, vatInPln, markers, withoutPln }: Sums)
     ["without amounts in PLN", withoutPln === 0 ? undefined : withoutPln],
   ] as const
 
-type ExportJson = ReturnedBy<"listLedgerExports">["items"][number]
-
-const exportColumns = ["export", "made", "by", "format", "rows", "K_19", "K_20", "filed", "by"]
-
-export const exportsText = (exports: ReadonlyArray<ExportJson>): string =>
-  table(
-    exportColumns,
-    exports.map((made) => [
-      made.id,
-      timeOf(made.at),
-      made.by,
-      made.format,
-      made.rows,
-      made.netInPln,
-      made.vatInPln,
-      timeOf(made.filed?.at),
-      made.filed?.by,
-    ]),
-    "no file was made of the register of that month",
-  )
+export const showTotals = (json: ReturnedBy<"readLedgerTotals">): string =>
+  details([["period", json.period], ...linesOf(json)])
 
 /** What is said of a difference; the API's JSON has this form. */
 type DifferenceJson = Pick<
@@ -54,7 +36,7 @@ const statedText = (row: StatedRow): string =>
 /** So that the sums stay in sight; `--json` has more. */
 const maximumShown = 50
 
-export const differenceText = ({ since, changes, toCorrect, items }: DifferenceJson): string => {
+export const showDifference = ({ since, changes, toCorrect, items }: DifferenceJson): string => {
   const filed = since.filed === undefined ? "not filed" : `filed ${timeOf(since.filed.at)}`
   const head = details([
     ["since", `${since.id} of ${timeOf(since.at)}, ${filed}`],

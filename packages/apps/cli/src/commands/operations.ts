@@ -1,21 +1,24 @@
 /** The commands made from the operators' OpenAPI document, called within this process. */
-import type { PreparedCall } from "@procurement/adapter-http-express/operator-calls"
+import type { OperatorCalls, PreparedCall } from "@procurement/adapter-http-express/operator-calls"
 import {
   addOperation,
-  Problems,
+  type Body,
+  mergePatch,
   type Request,
   type Row,
   shownItems,
   shownObject,
-  type Texts,
 } from "@procurement/lib-cli"
+import type { Command } from "commander"
 import * as Effect from "effect/Effect"
 import type { CliFailure } from "../failure-messages.ts"
 import type { CliPorts } from "../composition/ports.ts"
-import { cursorIn } from "../fields.ts"
 import rows from "../operations.json" with { type: "json" }
 import { accepted, operatorsOf } from "../operators.ts"
-import type { AddCommands } from "./command.ts"
+import type { Outcome } from "../output.ts"
+import { type AddCommands, program } from "./command.ts"
+import { type Entry, entries } from "./entries.ts"
+import { subgroups } from "./groups.ts"
 import { words } from "./words.ts"
 
 type Named = Row & { readonly id: keyof typeof words }
@@ -35,6 +38,10 @@ interface Page {
   readonly items: ReadonlyArray<unknown>
   readonly next: string | null
 }
+
+/** The cursor in the address of the next page. */
+const cursorIn = (next: string): string =>
+  new URL(next, "http://localhost").searchParams.get("cursor") ?? ""
 
 const answerTo = (call: Call, { path, query, body, fields }: Request, paging = {}) => {
   const texts = Object.entries({ ...query, ...paging }).map(([name, value]) => [
@@ -61,44 +68,65 @@ const itemsOf = (
   })
 }
 
-const ofParcel: Texts = { names: { trackingNumber: "parcel" } }
-
-/** What the commands have besides their rows. */
-const texts: Partial<Record<Named["id"], Texts>> = {
-  trackOrder: ofParcel,
-  correctInvoice: ofParcel,
-  previewCorrection: ofParcel,
+/** Changes the members that are replaced as a whole on their current values. */
+const replacing = (
+  calls: OperatorCalls,
+  call: Call,
+  request: Request,
+  { read, valid }: NonNullable<Entry["replaces"]>,
+) => {
+  const body = request.body as Body
+  const replaced = Object.keys(valid).filter((member) => member in body)
+  const changed = (current: Body) => {
+    const values = Object.fromEntries(replaced.map((member) => [member, current[member]]))
+    return answerTo(call, { ...request, body: mergePatch(values, body) })
+  }
+  const checked = changed(valid)
+  if (replaced.length === 0) return checked
+  const current = answerTo(calls[read] as Call, { ...request, query: {}, body: undefined })
+  return Effect.flatMap(current, (json) => changed(json as Body))
 }
 
-const outcomeOf = (json: unknown) => {
+const outcomeOf = (json: unknown, { columns, show, note = "" }: Entry): Outcome => {
   if (json === undefined) return { json: {}, text: "done\n" }
+  if (show !== undefined) return { json, text: show(json as never) }
   const { items } = Object(json) as { readonly items?: ReadonlyArray<unknown> }
-  return items === undefined ? shownObject(json) : { ...shownItems(items), json }
+  const { text } = items === undefined ? shownObject(json, columns) : shownItems(items, columns)
+  return { json, text: `${text}${note}` }
 }
 
-const program = {
-  name: "procurement",
-  directory: process.cwd(),
-  problems: (example?: string) => new Problems([], example),
+/** The group of a command within it, such as `buyers list`. */
+const groupWithin = (group: Command, name: string): Command =>
+  group.commands.find((each) => each.name() === name) ??
+  group.command(name).description(subgroups[name] ?? "")
+
+const workOf = (
+  { id, isPaged }: Named,
+  { replaces }: Entry,
+  calls: OperatorCalls,
+  request: Request,
+): Effect.Effect<unknown, CliFailure, CliPorts> => {
+  const call = calls[id] as Call
+  if (isPaged) return Effect.map(itemsOf(call, request), (items) => ({ items }))
+  return replaces ? replacing(calls, call, request, replaces) : answerTo(call, request)
 }
 
 /** Adds the commands of a group's operations. */
 export const addOperations: AddCommands = (group, submit) => {
-  for (const row of operations) {
+  // A call within this process is made once.
+  for (const { isKeyed: _, ...row } of operations) {
     const [name, command] = words[row.id]
     if (name !== group.name()) continue
-    addOperation(
-      group,
-      { ...row, words: [name, command] },
-      texts[row.id] ?? {},
-      program,
-      async (request) =>
-        submit(async (target) => {
-          const call = (await operatorsOf(target))[row.id] as Call
-          return row.isPaged
-            ? Effect.map(itemsOf(call, request), (items) => shownItems(items))
-            : Effect.map(answerTo(call, request), outcomeOf)
-        }),
+    const entry = entries[row.id] ?? {}
+    const path = command.split(" ")
+    const owner = path.slice(0, -1).reduce(groupWithin, group)
+    const within = { ...row, words: [name, path.at(-1) ?? ""] } as const
+    addOperation(owner, within, entry, program, async (request) =>
+      submit(async (target) => {
+        const work = workOf(row, entry, await operatorsOf(target), request)
+        entry.check?.(target)
+        return Effect.map(work, (json) => outcomeOf(json, entry))
+      }),
     )
   }
 }

@@ -1,5 +1,5 @@
-/** Writes `src/operations.json`. */
+/** Writes `src/operations.json` and `src/status-operations.json`. */
 import { writeFile } from "node:fs/promises"
-import { operationsTable, tableFile } from "./table.ts"
+import { tables } from "./table.ts"
 
-await writeFile(tableFile, `${JSON.stringify(operationsTable(), null, 2)}\n`)
+for (const [file, rows] of tables()) await writeFile(file, `${JSON.stringify(rows, null, 2)}\n`)

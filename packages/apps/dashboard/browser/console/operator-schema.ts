@@ -5003,6 +5003,7 @@ export interface components {
       buyer?: components["schemas"]["RegisteredBuyerRequest"]
       /**
        * Format: email
+       * @description Who is notified about quotas, tokens and limits.
        * @example zakupy@example.com
        */
       contactEmail?: string
@@ -5013,8 +5014,12 @@ export interface components {
        * @enum {string}
        */
       language?: "en" | "pl"
+      /** @description The tenant's name. */
       name?: string
-      /** @enum {string} */
+      /**
+       * @description Its requests, quotas and other limits.
+       * @enum {string}
+       */
       plan?: "trial" | "standard" | "pro" | "enterprise"
       /**
        * @description In shadow mode rate limits are measured, but no request is rejected.
@@ -5054,6 +5059,7 @@ export interface components {
       buyer: components["schemas"]["RegisteredBuyerRequest"]
       /**
        * Format: email
+       * @description Who is notified about quotas, tokens and limits.
        * @example zakupy@example.com
        */
       contactEmail: string
@@ -5063,8 +5069,12 @@ export interface components {
        * @enum {string}
        */
       language: "en" | "pl"
+      /** @description The tenant's name. */
       name: string
-      /** @enum {string} */
+      /**
+       * @description Its requests, quotas and other limits.
+       * @enum {string}
+       */
       plan: "trial" | "standard" | "pro" | "enterprise"
       /**
        * @description In shadow mode rate limits are measured, but no request is rejected.
@@ -9015,6 +9025,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /** @description Identifier of the client. */
         clientId: string
         /** @description Identifier of the tenant. */
         id: string
@@ -9049,6 +9060,7 @@ export interface operations {
         "Idempotency-Key"?: string
       }
       path: {
+        /** @description Identifier of the client. */
         clientId: string
         /** @description Identifier of the tenant. */
         id: string
@@ -9096,6 +9108,7 @@ export interface operations {
         "Idempotency-Key"?: string
       }
       path: {
+        /** @description Identifier of the client. */
         clientId: string
         /** @description Identifier of the tenant. */
         id: string

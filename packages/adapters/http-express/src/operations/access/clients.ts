@@ -10,6 +10,7 @@ import {
   rotateClientSecret as rotate,
 } from "@procurement/domain/credential"
 import { optional } from "@procurement/domain/optional"
+import { z } from "zod"
 import {
   forPeople,
   guardedSupport,
@@ -33,7 +34,10 @@ import { mapped } from "../../schema/primitives.ts"
 const scope = "credentials:manage"
 /** For what makes a new secret or takes another certificate. */
 const guarded = { scope, asksAgain: "with passkey" } as const
-const parameters = { clientId: pathText() }
+export const clientPath = {
+  clientId: pathText(z.string().meta({ description: "Identifier of the client." })),
+}
+const parameters = clientPath
 const all = "/internal/v1/tenants/{id}/clients"
 const one = `${all}/{clientId}` as const
 const common = { tag: "Clients" }

@@ -21,7 +21,7 @@ import {
   operation,
 } from "../../audience/tenant-resources.ts"
 import { Installation } from "../../request/installation.ts"
-import { jsonBody, pathId, pathText } from "../../request/reading.ts"
+import { jsonBody, pathId } from "../../request/reading.ts"
 import { created, list, nothing } from "../../request/returns.ts"
 import {
   createdToken,
@@ -35,6 +35,7 @@ import {
   tokenRequest,
 } from "../../schema/credential.ts"
 import { mapped } from "../../schema/primitives.ts"
+import { clientPath } from "./clients.ts"
 
 const scope = "credentials:manage"
 /** For what makes a new secret. */
@@ -97,7 +98,7 @@ export const issueToken = forOperators({
   ...issuing,
   id: "issueToken",
   operator: { at: `POST ${ofTenant}/clients/{clientId}/tokens`, ...guardedSupport },
-  parameters: { clientId: pathText() },
+  parameters: clientPath,
   body: jsonBody(tokenRequest),
   handle: ({ principal, path, body }) => issue(principal, { clientId: path.clientId, ...body }),
 })
