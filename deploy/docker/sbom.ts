@@ -50,8 +50,8 @@ const ofImage = (app: string, { version, description }: Manifest, text: string):
   const name = `procurement/${app}`
   const licenses = [{ license: { id: "Apache-2.0" } }]
   const component = { type: "container", "bom-ref": name, name, version, description, licenses }
-  const own = dependencies.filter(({ ref }) => isOurs(ref)).flatMap(({ dependsOn }) => dependsOn)
-  const direct = new Set(own.filter((ref) => !isOurs(ref)))
+  const refs = dependencies.filter(({ ref }) => isOurs(ref)).flatMap(({ dependsOn }) => dependsOn)
+  const direct = new Set(refs.filter((ref) => !isOurs(ref)))
   const others = dependencies.filter(({ ref }) => !isOurs(ref))
   return {
     ...bom,

@@ -22,7 +22,7 @@ const fromText = Schema.decodeUnknownSync(Stored)
 const isOfSqlite = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ERR_SQLITE_ERROR"
 
-const asked = <A>(work: () => A): Effect.Effect<A, Unavailable> =>
+const attempt = <A>(work: () => A): Effect.Effect<A, Unavailable> =>
   Effect.suspend(() => {
     try {
       return Effect.succeed(work())
@@ -53,10 +53,10 @@ export const makeTenantsInSqlite = (database: DatabaseSync): TenantRepository["S
     Option.map(Option.fromUndefinedOr(reading.get(id)), ({ body }) => fromText(body))
   const save = (tenant: Tenant): void => void writing.run(tenant.id, toText(tenant))
   return {
-    find: (id) => asked(() => find(id)),
-    save: (tenant) => asked(() => save(tenant)),
+    find: (id) => attempt(() => find(id)),
+    save: (tenant) => attempt(() => save(tenant)),
     modify: (id, change) =>
-      asked(() =>
+      attempt(() =>
         together(database, () => {
           const changed = Option.map(find(id), change)
           if (Option.isSome(changed)) save(changed.value)
@@ -64,7 +64,7 @@ export const makeTenantsInSqlite = (database: DatabaseSync): TenantRepository["S
         }),
       ),
     page: ({ after = "", limit }) =>
-      asked(() => {
+      attempt(() => {
         const tenants = paging.all(after, limit + 1).map(({ body }) => fromText(body))
         return { tenants: tenants.slice(0, limit), hasMore: tenants.length > limit }
       }),

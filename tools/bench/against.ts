@@ -31,20 +31,20 @@ const numberIn = (text = ""): number => Number(text.replaceAll(",", ""))
 
 /** Reads the report of a run: its text is what benches of every commit have in common. */
 export const readReport = (report: string): ReadonlyArray<Measurement> => {
-  const found = new Map<string, Measurement>()
+  const measurements = new Map<string, Measurement>()
   let current = ""
   for (const line of report.split("\n")) {
     const [, name, ours, unit = "", ratio] = rowForm.exec(line) ?? []
     if (name !== undefined) {
-      found.set(name, { name, ours: numberIn(ours), unit, ratio: numberIn(ratio) })
+      measurements.set(name, { name, ours: numberIn(ours), unit, ratio: numberIn(ratio) })
     }
     current = floorForm.exec(line)?.[1] ?? current
     const cpu = cpuForm.exec(line)?.[1]
-    const measured = found.get(current)
+    const measured = measurements.get(current)
     if (cpu !== undefined && measured !== undefined)
-      found.set(current, { ...measured, cpuMicros: numberIn(cpu) })
+      measurements.set(current, { ...measured, cpuMicros: numberIn(cpu) })
   }
-  return [...found.values()]
+  return [...measurements.values()]
 }
 
 /** Both commits in one round. */
@@ -100,9 +100,9 @@ export const againstReport = (rounds: ReadonlyArray<Round>, ref: string): string
 
 const commitOf = async (ref: string): Promise<string> => {
   const args = ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]
-  const found = await run("git", args, { cwd: root }).catch(() => undefined)
-  if (found === undefined) throw new BenchFailure(`--against ${ref}: there is no such commit`)
-  return found.stdout.trim()
+  const resolved = await run("git", args, { cwd: root }).catch(() => undefined)
+  if (resolved === undefined) throw new BenchFailure(`--against ${ref}: there is no such commit`)
+  return resolved.stdout.trim()
 }
 
 /** Clones this repository at the commit and installs its packages; ends with `signal`. */

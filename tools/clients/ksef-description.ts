@@ -7,7 +7,7 @@ import { join } from "node:path"
 
 type Tree = Readonly<Record<string, unknown>>
 
-const kept = join(
+const recordedFile = join(
   import.meta.dirname,
   "../../packages/adapters/ksef/test/api-description/open-api-2.9.0.json",
 )
@@ -40,7 +40,7 @@ const complete = ({ requestBody, responses, ...rest }: Operation) => ({
 
 /** OpenAPI 3.0. */
 export const publishedDescription = async (): Promise<string> => {
-  const { paths, components } = JSON.parse(await readFile(kept, "utf8")) as Description
+  const { paths, components } = JSON.parse(await readFile(recordedFile, "utf8")) as Description
   return JSON.stringify({
     openapi: "3.0.4",
     info: { title: "KSeF", version: "2.9.0" },

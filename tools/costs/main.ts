@@ -22,7 +22,7 @@ if (values.write) {
   await writeFile(file, `${JSON.stringify(costs, undefined, 2)}\n`)
   process.stdout.write("recorded\n")
 } else {
-  const found = differences(JSON.parse(await readFile(file, "utf8")), costs)
-  const lines = found.length === 0 ? ["as recorded"] : found
+  const changes = differences(JSON.parse(await readFile(file, "utf8")), costs)
+  const lines = changes.length === 0 ? ["as recorded"] : changes
   process.stdout.write(`\n${lines.join("\n")}\n`)
 }

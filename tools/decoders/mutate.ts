@@ -28,11 +28,11 @@ export interface Mutations {
 }
 
 const replaced = (input: Uint8Array, start: number, end: number, piece: Uint8Array): Uint8Array => {
-  const made = new Uint8Array(start + piece.length + input.length - end)
-  made.set(input.subarray(0, start))
-  made.set(piece, start)
-  made.set(input.subarray(end), start + piece.length)
-  return made
+  const output = new Uint8Array(start + piece.length + input.length - end)
+  output.set(input.subarray(0, start))
+  output.set(piece, start)
+  output.set(input.subarray(end), start + piece.length)
+  return output
 }
 
 const oneOf = <A>(random: Random, items: ReadonlyArray<A>): A | undefined =>
@@ -45,17 +45,17 @@ const spanIn = (random: Random, length: number): readonly [number, number] => {
   return [start, Math.min(length, start + random(longest + 1))]
 }
 
-type Mutation = (input: Uint8Array, given: Mutations) => Uint8Array
+type Mutation = (input: Uint8Array, options: Mutations) => Uint8Array
 
 const changedByte: Mutation = (input, { random }) => {
   if (input.length === 0) return Uint8Array.of(random(256))
-  const made = Uint8Array.from(input)
-  const place = random(made.length)
-  made[place] =
+  const copy = Uint8Array.from(input)
+  const place = random(copy.length)
+  copy[place] =
     random(2) === 0
-      ? (made[place] ?? 0) ^ (1 << random(8))
+      ? (copy[place] ?? 0) ^ (1 << random(8))
       : (oneOf(random, interesting) ?? random(256))
-  return made
+  return copy
 }
 
 const removed: Mutation = (input, { random }) => {
@@ -99,12 +99,12 @@ const usual = [changedByte, changedByte, removed, copied, withWord, withWord, sp
 const growsOnceIn = 2_000
 
 /** One to eight changes; never longer than the decoder's port passes on. */
-export const mutate = (input: Uint8Array, given: Mutations): Uint8Array => {
-  const { random, maximumBytes } = given
-  let made = input
+export const mutate = (input: Uint8Array, options: Mutations): Uint8Array => {
+  const { random, maximumBytes } = options
+  let mutated = input
   for (let left = 1 + random(2 ** random(4)); left > 0; left -= 1) {
     const mutation = random(growsOnceIn) === 0 ? grown : (oneOf(random, usual) ?? changedByte)
-    made = mutation(made, given)
+    mutated = mutation(mutated, options)
   }
-  return made.length > maximumBytes ? made.slice(0, maximumBytes) : made
+  return mutated.length > maximumBytes ? mutated.slice(0, maximumBytes) : mutated
 }

@@ -13,9 +13,9 @@ const line = (cells: ReadonlyArray<string>): string => {
 
 export const headLine = line(columns)
 
-export const reportLine = (name: string, report: RunReport, kept: number): string => {
+export const reportLine = (name: string, report: RunReport, corpusSize: number): string => {
   const { executions, blocks, slowest, grownMegabytes } = report
-  const numbers = [executions, blocks, kept, slowest.millis.toFixed(1), slowest.bytes]
+  const numbers = [executions, blocks, corpusSize, slowest.millis.toFixed(1), slowest.bytes]
   return line([name, ...numbers.map(String), Math.max(0, grownMegabytes).toFixed(1)])
 }
 

@@ -46,9 +46,9 @@ const passages: ReadonlyArray<Passage> = [
 export const embedded = (path: string, text: string): string => {
   const passage = passages.find((each) => each.path.test(path))
   if (passage === undefined) return text
-  const [found, captured = ""] = passage.pattern.exec(text) ?? []
-  if (found === undefined) throw new TypeError(`${path} reads its files in another way now`)
-  return text.replace(found, () => passage.replacement(captured, text))
+  const [match, captured = ""] = passage.pattern.exec(text) ?? []
+  if (match === undefined) throw new TypeError(`${path} reads its files in another way now`)
+  return text.replace(match, () => passage.replacement(captured, text))
 }
 
 /** Optional to @mikro-orm/core and not installed; no command needs it. */
@@ -71,8 +71,8 @@ export interface Embedding {
 export const embedFiles = (options: BuildOptions): Embedding => {
   const paths = new Set<string>()
   const bundleThread = async (entry: string, plugin: Plugin): Promise<string> => {
-    const own = { ...options, ...threadOptions, entryPoints: [entry], plugins: [plugin] }
-    const { outputFiles, metafile } = await build({ ...own, write: false, metafile: true })
+    const threadBuild = { ...options, ...threadOptions, entryPoints: [entry], plugins: [plugin] }
+    const { outputFiles, metafile } = await build({ ...threadBuild, write: false, metafile: true })
     for (const path of Object.keys(metafile.inputs)) paths.add(path)
     return outputFiles[0]?.text ?? ""
   }

@@ -133,8 +133,8 @@ export const writeProgram = async (
   writeFile(target, starter)
   for (const [name, text] of await bundle(root, join(folder, "src/main.ts"))) {
     // The program finds the schemas beside itself.
-    const own = text.replaceAll(schemaOwner, "import.meta.url")
-    writeFileSync(join(target, dirname(programFile), name), own)
+    const bundled = text.replaceAll(schemaOwner, "import.meta.url")
+    writeFileSync(join(target, dirname(programFile), name), bundled)
   }
   writeSchemas(target)
   return { dependencies: {} }

@@ -21,13 +21,13 @@ const versionProblems = ({ version, manifests }: Repository): Lines => {
   return manifests.flatMap((manifest) => {
     const needed = { ...manifest.dependencies, ...manifest.devDependencies }
     const others = Object.entries(needed).filter(
-      ([name, wanted]) => ours.has(name) && wanted !== version,
+      ([name, range]) => ours.has(name) && range !== version,
     )
     return [
       ...(manifest.version === version
         ? []
         : [`${manifest.name} has version ${manifest.version}, and the project ${version}`]),
-      ...others.map(([name, wanted]) => `${manifest.name} depends on ${name} ${wanted}`),
+      ...others.map(([name, range]) => `${manifest.name} depends on ${name} ${range}`),
     ]
   })
 }

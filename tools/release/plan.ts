@@ -26,8 +26,8 @@ export const inDependencyOrder = (releases: ReadonlyArray<Release>): ReadonlyArr
     if (above.includes(name)) throw new TypeError(`${[...above, name].join(" needs ")}`)
     const needed = { ...dependencies, ...peerDependencies, ...optionalDependencies }
     for (const each of Object.keys(needed).toSorted()) {
-      const found = byName.get(each)
-      if (found !== undefined) add(found, [...above, name])
+      const dependency = byName.get(each)
+      if (dependency !== undefined) add(dependency, [...above, name])
     }
     ordered.add(release)
   }

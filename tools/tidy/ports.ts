@@ -61,12 +61,12 @@ const readSource = (text: string) => {
 }
 
 /** The methods of an interface that a file of the domain exports, with the given arguments. */
-const methodsOf = (tree: SourceTree, name: string, given: ReadonlyArray<string>) => {
+const methodsOf = (tree: SourceTree, name: string, types: ReadonlyArray<string>) => {
   const text = [...tree.values()].find((each) =>
     new RegExp(String.raw`^export interface ${name}\b`, "m").test(each),
   )
   // A port may be a plain value, but one with type arguments is an interface.
-  if (text === undefined && given.length > 0) throw new Error(`no interface ${name} in the domain`)
+  if (text === undefined && types.length > 0) throw new Error(`no interface ${name} in the domain`)
   if (text === undefined) return []
   const { program, textOf, methodOf } = readSource(text)
   return program.body.flatMap((node): ReadonlyArray<Method> => {
@@ -74,7 +74,7 @@ const methodsOf = (tree: SourceTree, name: string, given: ReadonlyArray<string>)
     if (shape?.type !== "TSInterfaceDeclaration" || shape.id.name !== name) return []
     const parameters = (shape.typeParameters?.params ?? []).map(textOf)
     const filled = (signature: string): string =>
-      signature.replaceAll(/\w+/g, (word) => given[parameters.indexOf(word)] ?? word)
+      signature.replaceAll(/\w+/g, (word) => types[parameters.indexOf(word)] ?? word)
     return shape.body.body
       .flatMap(methodOf)
       .map((method) => ({ ...method, signature: filled(method.signature) }))

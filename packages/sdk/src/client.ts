@@ -53,11 +53,11 @@ const underWay = new Set<Request>()
  * and all time limits with it, when the request object is garbage-collected.
  */
 const holding =
-  (given: Fetch): Fetch =>
+  (fetch: Fetch): Fetch =>
   async (request) => {
     underWay.add(request)
     try {
-      return await given(request)
+      return await fetch(request)
     } finally {
       underWay.delete(request)
     }
@@ -65,14 +65,14 @@ const holding =
 
 const sendWith = (options: ClientOptions, baseUrl: string): Fetch => {
   const { timeoutMillis = defaultTimeoutMillis } = options
-  const given = holding(options.fetch ?? globalFetch)
+  const fetch = holding(options.fetch ?? globalFetch)
   const retry = { ...defaultRetryPolicy, ...options.retry }
   const tokens =
     options.token === undefined
-      ? grantedTokens({ ...options, baseUrl, retry, timeoutMillis, fetch: given })
+      ? grantedTokens({ ...options, baseUrl, retry, timeoutMillis, fetch })
       : fixedToken(options.token)
   const { language } = options
-  return makeSend({ fetch: given, tokens, retry, timeoutMillis, language })
+  return makeSend({ fetch, tokens, retry, timeoutMillis, language })
 }
 
 const idempotencyKey = "idempotency-key"

@@ -17,12 +17,13 @@ import { runSeeds, type SeedResult } from "./report/run-seeds.ts"
 import type { Kept } from "./shrink.ts"
 import { loadVersion } from "./system/other-version.ts"
 
-const commandOf = ({ days, bug, beside }: CommandLine, seed: number, kept?: Kept): string => {
+const commandOf = ({ days, bug, beside }: CommandLine, seed: number, selection?: Kept): string => {
   const words = [`npm run simulate -- --seed ${seed} --days ${days}`]
   if (bug !== undefined) words.push(`--bug ${bug}`)
   if (beside !== undefined) words.push(`--beside ${beside}`)
-  if (kept !== undefined) {
-    words.push(`--operations "${kept.operations.join(",")}"`, `--faults "${kept.faults.join(",")}"`)
+  if (selection !== undefined) {
+    const { operations, faults } = selection
+    words.push(`--operations "${operations.join(",")}"`, `--faults "${faults.join(",")}"`)
   }
   return words.join(" ")
 }
@@ -41,10 +42,10 @@ const printViolation = ({ violation }: Pick<Outcome, "violation">): void => {
 const chosen = (
   part: "operations" | "faults",
   items: ReadonlyArray<unknown>,
-  asked: ReadonlyArray<number> | undefined,
+  positions: ReadonlyArray<number> | undefined,
 ): ReadonlyArray<number> => {
-  const unknown = asked?.find((position) => position >= items.length)
-  if (unknown === undefined) return asked ?? [...items.keys()]
+  const unknown = positions?.find((position) => position >= items.length)
+  if (unknown === undefined) return positions ?? [...items.keys()]
   throw new UsageError(`--${part}: the seed has ${items.length} ${part}, so none at ${unknown}`)
 }
 

@@ -19,9 +19,9 @@ export const everything = ({ operations, faults }: Plan): Kept => ({
 /** An operation that is left out never happens, and the others keep their positions. */
 const never = Number.MAX_SAFE_INTEGER
 
-export const planWith = (plan: Plan, kept: Kept): Plan => {
-  const operations = new Set(kept.operations)
-  const faults = new Set(kept.faults)
+export const planWith = (plan: Plan, selection: Kept): Plan => {
+  const operations = new Set(selection.operations)
+  const faults = new Set(selection.faults)
   return {
     ...plan,
     operations: plan.operations.map((operation, nth) =>
@@ -43,7 +43,7 @@ export const shrink = (
   options: SimulationOptions = {},
 ): { readonly kept: Kept; readonly outcome: Outcome } => {
   let best = simulate(plan, bug, options)
-  let kept = everything(plan)
+  let selection = everything(plan)
   const rule = best.violation?.rule
   let runs = 0
   const tryWith = (candidate: Kept): boolean => {
@@ -52,15 +52,15 @@ export const shrink = (
     const outcome = simulate(planWith(plan, candidate), bug, options)
     if (outcome.violation?.rule !== rule) return false
     best = outcome
-    kept = candidate
+    selection = candidate
     return true
   }
   const shorten = (part: keyof Kept): void => {
-    let count = Math.ceil(kept[part].length / 2)
+    let count = Math.ceil(selection[part].length / 2)
     while (count >= 1) {
       let from = 0
-      while (from < kept[part].length) {
-        const candidate = { ...kept, [part]: without(kept[part], from, count) }
+      while (from < selection[part].length) {
+        const candidate = { ...selection, [part]: without(selection[part], from, count) }
         if (!tryWith(candidate)) from += count
       }
       if (count === 1) return
@@ -70,5 +70,5 @@ export const shrink = (
   if (rule !== undefined) {
     for (const part of ["faults", "operations", "faults"] as const) shorten(part)
   }
-  return { kept, outcome: best }
+  return { kept: selection, outcome: best }
 }

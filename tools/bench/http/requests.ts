@@ -32,10 +32,10 @@ const statementsBeside = 200
 const assertAlike = async (sides: ReadonlyArray<BenchDatabase>, start: ReadonlyArray<number>) => {
   const counts = await Promise.all(sides.map(countsOf))
   const perOrder = counts.map((each, nth) => (each.statements - (start[nth] ?? 0)) / each.orders)
-  const [own = 0, its = 0] = perOrder
+  const [ours = 0, its = 0] = perOrder
   const allowed = tolerance + statementsBeside / (counts[0]?.orders ?? 1)
-  if (Math.abs(own - its) <= allowed) return
-  throw new BenchFailure(`the floor is not comparable: ${own} statements for us, ${its} for it`)
+  if (Math.abs(ours - its) <= allowed) return
+  throw new BenchFailure(`the floor is not comparable: ${ours} statements for us, ${its} for it`)
 }
 
 /** Starts the handwritten handler, which answers each order with this response and new ids. */

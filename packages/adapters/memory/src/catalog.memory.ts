@@ -119,14 +119,14 @@ export const makeCatalogRepositoryMemory = (
       keepPrice(price.sku, price)
     }
   }
-  const found = (skus: ReadonlyArray<Sku>, priceList: PriceListName | undefined) =>
+  const itemsWith = (skus: ReadonlyArray<Sku>, priceList: PriceListName | undefined) =>
     [...new Set(skus)].flatMap((sku) => items.get(sku) ?? []).map(seenBy(priceList))
   return {
-    findMany: (skus, priceList) => Effect.sync(() => found(skus, priceList)),
+    findMany: (skus, priceList) => Effect.sync(() => itemsWith(skus, priceList)),
     recall: (skus, priceList) =>
       Effect.sync(() =>
         skus.every((sku) => items.has(sku))
-          ? Option.some({ items: found(skus, priceList), revision: revisionOf(revision) })
+          ? Option.some({ items: itemsWith(skus, priceList), revision: revisionOf(revision) })
           : Option.none(),
       ),
     page: (query) =>

@@ -164,7 +164,7 @@ const isPaidAs = (ledger: LedgerMemory, invoice: Invoice, query: InvoicePageQuer
 const passes = (ledger: LedgerMemory, invoice: Invoice, query: InvoicePageQuery): boolean => {
   const { states, orderId, kind, ksefNumber, search, reference, currency } = query
   const assigned = "number" in invoice ? invoice.number : undefined
-  const known = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
+  const clearedAs = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
   return (
     (states === undefined || states.includes(invoice._tag)) &&
     (orderId === undefined || invoice.orderId === orderId) &&
@@ -174,7 +174,7 @@ const passes = (ledger: LedgerMemory, invoice: Invoice, query: InvoicePageQuery)
     (kind === undefined || kindOf(invoice) === kind) &&
     (query.cause === undefined || invoice.correction?.cause === query.cause) &&
     (query.number === undefined || assigned === query.number) &&
-    (ksefNumber === undefined || known === ksefNumber) &&
+    (ksefNumber === undefined || clearedAs === ksefNumber) &&
     (search === undefined || isInvoiceFoundBy(invoice, search)) &&
     isIssuedWithin(invoice, query)
   )
@@ -254,11 +254,11 @@ export const makeInvoiceRepositoryMemory = (
   number: (numbering) => Effect.suspend(() => assignNumbers(ledger, numbering)),
   save: (change) => withCurrentTrace((trace) => save(ledger, change, trace)),
   saveMany: (changes) => Effect.suspend(() => saveMany(ledger, changes)),
-  withOutsideNumber: (wanted) =>
+  withOutsideNumber: (number) =>
     Effect.sync(() => {
       const [row] = rowsWhere(
         ledger,
-        ({ invoice }) => "outside" in invoice && invoice.outside.number === wanted,
+        ({ invoice }) => "outside" in invoice && invoice.outside.number === number,
       )
       return Option.fromUndefinedOr(row?.kept.invoice.id)
     }),
@@ -272,8 +272,8 @@ export const makeInvoiceRepositoryMemory = (
     }),
   unfinished: Effect.sync(() =>
     unfinishedStates.flatMap((state) => {
-      const found = rowsWhere(ledger, ({ invoice }) => invoice._tag === state)
-      const oldest = found
+      const rows = rowsWhere(ledger, ({ invoice }) => invoice._tag === state)
+      const oldest = rows
         .map((row) => withSupply(ledger, row))
         .toSorted(newestFirst)
         .at(-1)
@@ -282,7 +282,7 @@ export const makeInvoiceRepositoryMemory = (
       return [
         {
           state,
-          count: found.length,
+          count: rows.length,
           oldest: { id, orderId, createdAt: createdAt(oldest.invoice) },
         },
       ]

@@ -56,9 +56,9 @@ export const makeLedgerExportsMemory = (
     ),
   markFiled: (period, id, filed) =>
     Effect.sync(() => {
-      const found = memory.complete.get(id)
-      if (found?.period !== period) return Option.none()
-      const marked: LedgerExport = found.filed === undefined ? { ...found, filed } : found
+      const record = memory.complete.get(id)
+      if (record?.period !== period) return Option.none()
+      const marked: LedgerExport = record.filed === undefined ? { ...record, filed } : record
       memory.complete.set(id, marked)
       return Option.some(marked)
     }),

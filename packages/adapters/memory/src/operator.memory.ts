@@ -8,9 +8,9 @@ import * as Option from "effect/Option"
 export const makeOperatorTokenStoreMemory = (
   tokens: Map<string, OperatorToken> = new Map(),
 ): OperatorTokenStore["Service"] => {
-  const found = (hash: string) => [...tokens.values()].find((token) => token.hash === hash)
+  const tokenOf = (hash: string) => [...tokens.values()].find((token) => token.hash === hash)
   return {
-    find: (hash) => Effect.sync(() => Option.fromUndefinedOr(found(hash))),
+    find: (hash) => Effect.sync(() => Option.fromUndefinedOr(tokenOf(hash))),
     list: Effect.sync(() =>
       [...tokens.values()].toSorted((left, right) => (left.name < right.name ? -1 : 1)),
     ),
@@ -23,7 +23,7 @@ export const makeOperatorTokenStoreMemory = (
     remove: (name) => Effect.sync(() => tokens.delete(name)),
     noteUse: (hash, at) =>
       Effect.sync(() => {
-        const token = found(hash)
+        const token = tokenOf(hash)
         if (token === undefined) return
         const { lastUsedAt = Number.NEGATIVE_INFINITY } = token
         if (at < lastUsedAt + Duration.toMillis(lastUsePrecision)) return

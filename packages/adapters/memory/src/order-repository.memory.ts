@@ -179,13 +179,13 @@ const receivedOf = (ledger: LedgerMemory, id: string): ReadonlyArray<ReceivedPay
 const modified = <R, Known>(
   ledger: LedgerMemory,
   id: string,
-  known: (ledger: LedgerMemory, id: string) => Known,
+  knownOf: (ledger: LedgerMemory, id: string) => Known,
   decide: DecideWith<R, Known>,
   trace: TraceContext | undefined,
 ): Result.Result<Option.Option<Order>, R> => {
   const order = ledger.orders.get(id)
   if (order === undefined) return Result.succeed(Option.none())
-  const decided = decide(order, known(ledger, id))
+  const decided = decide(order, knownOf(ledger, id))
   return Result.map(decided, ({ next, events, correction, replacement, documents = [] }) => {
     ledger.orders.set(id, next)
     publish(ledger, events, trace)

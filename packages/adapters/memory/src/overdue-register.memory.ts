@@ -40,9 +40,9 @@ const unpaidFor = (
 ): ReadonlyArray<UnpaidInvoice> => {
   if (isUnreported === true) return unpaid.on("unreported")
   if (dueFrom === undefined) return [...unpaid.values()]
-  const found: Array<UnpaidInvoice> = []
-  for (let day = dueFrom; day < dueBefore; day = addDays(day, 1)) found.push(...unpaid.on(day))
-  return found
+  const due: Array<UnpaidInvoice> = []
+  for (let day = dueFrom; day < dueBefore; day = addDays(day, 1)) due.push(...unpaid.on(day))
+  return due
 }
 
 type Place = Pick<OverdueInvoice, "dueDate" | "invoiceId">

@@ -41,8 +41,8 @@ export const makePasskeyDeviceMemory = ({ counts } = { counts: true }): MemoryDe
   const [id, key] = [`device-${devices}`, `key ${devices}`]
   let uses = 0
   const respond = (kind: Kind, request: MemoryDeviceRequest, signCount: number) => {
-    const { userHandle, ...asked } = request
-    const facts = JSON.stringify({ kind, isVerified: true, ...asked, signCount })
+    const { userHandle, ...stated } = request
+    const facts = JSON.stringify({ kind, isVerified: true, ...stated, signCount })
     const named = userHandle === undefined ? {} : { userHandle: Base64Url.encode(userHandle) }
     const proof = Base64Url.encode(`${key} ${facts}`)
     const parts =

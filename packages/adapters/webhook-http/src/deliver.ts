@@ -129,7 +129,7 @@ interface Progress {
   isStarted: boolean
   interims: number
   bodyBytes: number
-  readonly kept: Array<Buffer>
+  readonly chunks: Array<Buffer>
   writtenAt: number | undefined
 }
 
@@ -176,7 +176,7 @@ const handlerOf = (
     readHead(progress, status, headers["retry-after"]),
   onResponseData: (_controller, chunk) => {
     progress.bodyBytes += chunk.length
-    if (progress.bodyBytes <= keepBodyBytes) progress.kept.push(chunk)
+    if (progress.bodyBytes <= keepBodyBytes) progress.chunks.push(chunk)
     if (progress.bodyBytes > maximumBodyBytes) end(undefined, false)
   },
   onResponseEnd: () => end(undefined, true),
@@ -206,12 +206,12 @@ export const deliver = (
     isStarted: false,
     interims: 0,
     bodyBytes: 0,
-    kept: [],
+    chunks: [],
     writtenAt: undefined,
   }
   let isEnded = false
   const endingOf = (cause: unknown, isWhole: boolean): Ending => {
-    const { answer, bodyBytes, kept: chunks } = progress
+    const { answer, bodyBytes, chunks } = progress
     if (answer !== undefined) {
       const isKept = isWhole && !connection.isBroken && bodyBytes <= keepBodyBytes
       if (!isKept || keepBodyBytes === 0) return { _tag: "Answered", answer }

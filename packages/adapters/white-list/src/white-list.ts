@@ -49,7 +49,7 @@ const refusalOf = (status: number, code: string | undefined): TaxpayerRegisterEr
 
 /** What the list returned on one day; another day starts it again. */
 const makeDayCache = () => {
-  const found = new Map<Nip, Option.Option<Taxpayer>>()
+  const taxpayers = new Map<Nip, Option.Option<Taxpayer>>()
   let current: LocalDate | undefined
   let isExhausted = false
   return {
@@ -57,15 +57,15 @@ const makeDayCache = () => {
       if (day !== current) {
         current = day
         isExhausted = false
-        found.clear()
+        taxpayers.clear()
       }
-      return { found, isExhausted }
+      return { taxpayers, isExhausted }
     },
     exhaust: (day: LocalDate): void => {
       if (day === current) isExhausted = true
     },
     put: (day: LocalDate, nip: Nip, taxpayer: Option.Option<Taxpayer>): void => {
-      if (day === current && found.size < maximumCached) found.set(nip, taxpayer)
+      if (day === current && taxpayers.size < maximumCached) taxpayers.set(nip, taxpayer)
     },
   }
 }
@@ -96,8 +96,8 @@ export const makeWhiteList = ({
   return {
     find: (nip, day) =>
       Effect.suspend(() => {
-        const { found, isExhausted } = cache.on(day)
-        const cached = found.get(nip)
+        const { taxpayers, isExhausted } = cache.on(day)
+        const cached = taxpayers.get(nip)
         if (cached !== undefined) return Effect.succeed(cached)
         return isExhausted ? Effect.fail(limitReached()) : ask(nip, day)
       }),

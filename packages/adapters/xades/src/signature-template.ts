@@ -57,14 +57,14 @@ const compileSlots = <Slot extends string>(
   const slots: Array<Slot> = []
   let rest = text
   for (;;) {
-    const found = entries
+    const nearest = entries
       .map(([slot, sample]) => ({ slot, sample, at: rest.indexOf(sample) }))
       .filter(({ at }) => at >= 0)
       .toSorted((a, b) => a.at - b.at)[0]
-    if (found === undefined) break
-    literals.push(rest.slice(0, found.at))
-    slots.push(found.slot)
-    rest = rest.slice(found.at + found.sample.length)
+    if (nearest === undefined) break
+    literals.push(rest.slice(0, nearest.at))
+    slots.push(nearest.slot)
+    rest = rest.slice(nearest.at + nearest.sample.length)
   }
   const missing = entries.find(([slot]) => !slots.includes(slot))
   if (missing) throw new Error(`the prototype signature has no place for ${missing[0]}`)

@@ -95,7 +95,7 @@ const inflate = (entry: CentralEntry, data: Buffer): Uint8Array => {
   return inflateRawSync(data, { maxOutputLength: Math.max(1, entry.bytes) })
 }
 
-const readLocal = (zip: Buffer, entry: CentralEntry): { found: ZipEntry; end: number } => {
+const readLocal = (zip: Buffer, entry: CentralEntry): { local: ZipEntry; end: number } => {
   const at = entry.localAt
   const nameAt = at + localLength
   const dataAt = nameAt + entry.rawName.length + zip.readUInt16LE(at + 28)
@@ -109,13 +109,13 @@ const readLocal = (zip: Buffer, entry: CentralEntry): { found: ZipEntry; end: nu
   if (bytes.length !== entry.bytes || crc32(bytes) !== entry.crc) {
     throw new ZipRejected("an entry is damaged")
   }
-  const found = {
+  const local = {
     name: new TextDecoder("utf-8", { fatal: true }).decode(entry.rawName),
     isStored: entry.method === method.stored,
     hasExtraField: entry.hasExtraField || zip.readUInt16LE(at + 28) > 0,
     bytes,
   }
-  return { found, end }
+  return { local, end }
 }
 
 const readEntries = (zip: Buffer, limits: ZipLimits): ReadonlyArray<ZipEntry> => {
@@ -136,8 +136,8 @@ const readEntries = (zip: Buffer, limits: ZipLimits): ReadonlyArray<ZipEntry> =>
   let expectedAt = 0
   for (const entry of central) {
     if (entry.localAt !== expectedAt) throw new ZipRejected("entries overlap or leave gaps")
-    const { found, end } = readLocal(zip, entry)
-    entries.push(found)
+    const { local, end } = readLocal(zip, entry)
+    entries.push(local)
     expectedAt = end
   }
   if (expectedAt !== start) throw new ZipRejected("bytes between entries and directory")

@@ -44,7 +44,7 @@ export const openApiParts = async (
   settings: ApiSettings,
   log: Logger,
   opened: AsyncDisposableStack,
-  own: RunningProcess,
+  self: RunningProcess,
 ) => {
   const { DATABASE_URL, DATABASE_CONNECTIONS, KSEF_QR_URL, MODE, SELLER_FILE } = settings
   const seller = SELLER_FILE === "" ? undefined : await readSellerFile(SELLER_FILE)
@@ -65,7 +65,7 @@ export const openApiParts = async (
   opened.defer(() => verifier?.close())
   const { pdf } = pdfs
   const deadLetters = await openDeadLetters(settings)
-  const resources = { database, archive, pdf, verifier, deadLetters, seller, clock, log, own }
+  const resources = { database, archive, pdf, verifier, deadLetters, seller, clock, log, self }
   const { container, runtime } = composeApi(settings, resources)
   opened.defer(() => runtime.dispose())
   const requests = instanceOf(container, RequestLog)

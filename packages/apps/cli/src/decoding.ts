@@ -43,9 +43,9 @@ export const timeFrom: Decoder<Instant> = (text, what) => {
 export const oneOf =
   <const A extends string>(names: ReadonlyArray<A>): Decoder<A> =>
   (text, what) => {
-    const found = names.find((name) => name === text)
-    if (found === undefined) throw new UsageError(`${what} ${text}: must be ${names.join(" or ")}`)
-    return found
+    const choice = names.find((name) => name === text)
+    if (choice === undefined) throw new UsageError(`${what} ${text}: must be ${names.join(" or ")}`)
+    return choice
   }
 
 export const numberFrom =

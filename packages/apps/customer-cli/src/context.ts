@@ -61,9 +61,9 @@ export const contextOf = (
     profile,
     program: build,
     connect: async () => {
-      const found = await profile()
+      const named = await profile()
       const { clientOf } = await import("./client.ts")
-      return { ...found, api: clientOf(found, surroundings.environment) }
+      return { ...named, api: clientOf(named, surroundings.environment) }
     },
   }
 }

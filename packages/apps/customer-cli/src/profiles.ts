@@ -71,9 +71,9 @@ export const saveProfile = async (
   isCurrent: boolean,
 ): Promise<string> => {
   const file = profilesFile(environment)
-  const known = await readProfiles(environment)
-  const current = isCurrent ? name : known.current
-  const profiles = { ...known.profiles, [name]: profile }
+  const saved = await readProfiles(environment)
+  const current = isCurrent ? name : saved.current
+  const profiles = { ...saved.profiles, [name]: profile }
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const temporary = `${file}.${process.pid}`
   await writeFile(temporary, `${JSON.stringify({ current, profiles }, null, 2)}\n`, {
@@ -99,11 +99,11 @@ export const findProfile = async (
   const name = named ?? environment["PROCUREMENT_PROFILE"] ?? current
   const profile = name === undefined ? undefined : profiles[name]
   if (name !== undefined && profile !== undefined) return { name, profile }
-  const known = Object.keys(profiles)
+  const names = Object.keys(profiles)
   throw new UsageError(
     [
       name === undefined ? "you are not logged in" : `there is no profile ${name}`,
-      ...(known.length === 0 ? [] : [`known profiles: ${known.join(", ")}`]),
+      ...(names.length === 0 ? [] : [`known profiles: ${names.join(", ")}`]),
     ],
     "procurement-api login",
   )

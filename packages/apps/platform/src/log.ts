@@ -49,8 +49,8 @@ const redacted = (name: string, value: unknown, levels: number): unknown => {
   if (levels === 1 || !isFields(value)) return value
   const fields = inJson(value)
   if (!isFields(fields)) return value
-  const found = withoutSecrets(fields, levels - 1)
-  return found === fields && !(value instanceof Error) ? value : found
+  const cleaned = withoutSecrets(fields, levels - 1)
+  return cleaned === fields && !(value instanceof Error) ? value : cleaned
 }
 
 /** Copies only errors and what has a secret: pino's wildcards cost ten times as much. */

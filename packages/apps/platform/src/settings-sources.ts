@@ -79,7 +79,7 @@ export const settingsSources = (
   parameters: ReadonlyArray<string>,
 ): Variables => {
   const values = readParameters(shape, parameters)
-  const given = Object.keys(shape).map((key) => {
+  const fromParameters = Object.keys(shape).map((key) => {
     const parameter = parameterOf(shape[key])
     return [key, parameter === undefined ? undefined : textAt(values, parameter)] as const
   })
@@ -87,5 +87,5 @@ export const settingsSources = (
   const direct = withoutUnset(withSecretFiles(secrets, environment))
   const open = secrets.filter((key) => direct[key] === undefined)
   const fromFile = withSecretFiles(open, fileVariables(textAt(values, "config"), environment))
-  return { ...fromFile, ...direct, ...withoutUnset(Object.fromEntries(given)) }
+  return { ...fromFile, ...direct, ...withoutUnset(Object.fromEntries(fromParameters)) }
 }

@@ -36,10 +36,10 @@ const companies = [
 
 const answerTo = (url: string): string => {
   const nip = /^\/api\/search\/nip\/(\d{10})\?date=/.exec(url)?.[1]
-  const found = companies.find((company) => company.nip === nip)
-  if (found === undefined)
+  const listed = companies.find((company) => company.nip === nip)
+  if (listed === undefined)
     return JSON.stringify({ result: { subject: null, requestId: "sandbox" } })
-  const { at: workingAddress, ...subject } = found
+  const { at: workingAddress, ...subject } = listed
   return JSON.stringify({
     result: { subject: { ...subject, workingAddress }, requestId: "sandbox" },
   })

@@ -8,7 +8,7 @@ import type { StartLoop } from "./loop.ts"
 const intervalMillis = 60_000
 const countedAtMost = 1_000
 
-const found = new Gauge({
+const gauge = new Gauge({
   name: "invoice_deadlines",
   help: "Invoices whose deadline by a rule is near or has passed, counted up to 1000 a rule.",
   labelNames: ["rule", "alarm"],
@@ -25,7 +25,7 @@ export const startDeadlineLoop: StartLoop<InvoiceRuntime> = (runtime, _settings,
         const deadlines = await runtime.runPromise(deadlinesByRule(rule, countedAtMost))
         for (const alarm of deadlineAlarms) {
           const count = deadlines.filter((deadline) => deadline.alarm === alarm).length
-          found.labels(rule, alarm).set(count)
+          gauge.labels(rule, alarm).set(count)
         }
       }
       return 0

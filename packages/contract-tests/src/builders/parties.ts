@@ -43,8 +43,8 @@ export const aParty = (random: Random = defaultRandom): Party => ({
 })
 
 const aThirdParty = (random: Random): ThirdParty => {
-  const { nip: own, ...rest } = aParty(random)
-  return random.happens(0.5) ? { nip: own, ...rest } : { internalId: `${own}-00017`, ...rest }
+  const { nip, ...rest } = aParty(random)
+  return random.happens(0.5) ? { nip, ...rest } : { internalId: `${nip}-00017`, ...rest }
 }
 
 export const aBuyer = (random: Random = defaultRandom): Buyer => ({

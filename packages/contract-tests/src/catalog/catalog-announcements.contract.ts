@@ -66,8 +66,8 @@ const announced = Effect.fnUntraced(function* (
   const announcements = yield* CatalogAnnouncements
   const log = yield* EventLog
   const isAnnounced = yield* announcements.announce(pending, events)
-  const found = yield* Effect.forEach(events, ({ tenantId, id }) => log.find(tenantId, id))
-  return { isAnnounced, found: found.flatMap(Option.toArray) }
+  const logged = yield* Effect.forEach(events, ({ tenantId, id }) => log.find(tenantId, id))
+  return { isAnnounced, logged: logged.flatMap(Option.toArray) }
 })
 
 const aTenantWith = Effect.fnUntraced(function* (
@@ -129,11 +129,11 @@ export const catalogAnnouncementsClauses = clauses<AnnouncementPorts>({
       const pending = yield* pendingNow(1)
       yield* load({ items: [second], at: later(era, 1) })
       const update = anUpdate(era)
-      expectSame(yield* announced(pending, [update]), { isAnnounced: true, found: [update] })
-      expectSame(yield* announced(pending, [anUpdate(era)]), { isAnnounced: false, found: [] })
+      expectSame(yield* announced(pending, [update]), { isAnnounced: true, logged: [update] })
+      expectSame(yield* announced(pending, [anUpdate(era)]), { isAnnounced: false, logged: [] })
       const rest = yield* pendingNow()
       expectSame(rest.changes, [{ sku: second.sku, at: later(era, 1), isRetired: false }])
-      expectSame(yield* announced(rest, []), { isAnnounced: true, found: [] })
+      expectSame(yield* announced(rest, []), { isAnnounced: true, logged: [] })
       expect(Option.isNone(yield* read(9))).toBe(true)
     },
   ),
@@ -142,8 +142,8 @@ export const catalogAnnouncementsClauses = clauses<AnnouncementPorts>({
     const era = freshEra()
     yield* load({ items: [aCatalogItem()], at: era })
     const updates = [anUpdate(era), anUpdate(era)]
-    const { found } = yield* announced(yield* pendingNow(), updates)
-    expectSame(found, updates)
+    const { logged } = yield* announced(yield* pendingNow(), updates)
+    expectSame(logged, updates)
   }),
 
   "returns each tenant with a webhook for the event once, with its price list": needing(
@@ -154,11 +154,11 @@ export const catalogAnnouncementsClauses = clauses<AnnouncementPorts>({
       const everything = yield* aTenantWith([["*"], ["catalog.updated"]], name)
       const group = yield* aTenantWith([["order.shipped", "catalog.*"]])
       const others = [yield* aTenantWith([["order.shipped", "invoice.*"]]), yield* aTenantWith([])]
-      const own = new Set([everything, group, ...others])
-      const found = (yield* subscribers).filter(({ tenantId }) => own.has(tenantId))
+      const tenants = new Set([everything, group, ...others])
+      const listed = (yield* subscribers).filter(({ tenantId }) => tenants.has(tenantId))
       const expected = [{ tenantId: everything, priceList: name }, { tenantId: group }]
       expectSame(
-        found,
+        listed,
         expected.toSorted((left, right) => (left.tenantId < right.tenantId ? -1 : 1)),
       )
     },

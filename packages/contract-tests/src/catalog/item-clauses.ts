@@ -39,9 +39,9 @@ export const itemClauses = clauses<CatalogRepository>({
     const catalog = yield* CatalogRepository
     const items = Array.from({ length: 4_000 }, () => aCatalogItem())
     yield* catalog.load({ items, at: instant(0) })
-    const found = yield* catalog.findMany(items.map(({ sku }) => sku))
-    const bySku = new Map(found.map((item) => [item.sku, item]))
-    expect(found).toHaveLength(items.length)
+    const stored = yield* catalog.findMany(items.map(({ sku }) => sku))
+    const bySku = new Map(stored.map((item) => [item.sku, item]))
+    expect(stored).toHaveLength(items.length)
     expectSame(
       items.map(({ sku }) => bySku.get(sku)),
       items,
@@ -73,9 +73,9 @@ export const itemClauses = clauses<CatalogRepository>({
       )
       for (let look = 0; look < 5; look += 1) {
         yield* Effect.yieldNow
-        const found = yield* catalog.findMany(skus)
-        expect(found).toHaveLength(items.length)
-        expect(new Set(found.map((item) => item.grossPrice.PLN)).size).toBe(1)
+        const stored = yield* catalog.findMany(skus)
+        expect(stored).toHaveLength(items.length)
+        expect(new Set(stored.map((item) => item.grossPrice.PLN)).size).toBe(1)
       }
       yield* Fiber.join(loading)
     }

@@ -47,30 +47,30 @@ export const pageClauses = clauses<CatalogRepository>({
   *"starts a page after the given SKU, known or not, without gap or repeat"() {
     const catalog = yield* CatalogRepository
     const { beginning, inOrder } = yield* neighbours
-    const found: Array<CatalogItem> = []
+    const paged: Array<CatalogItem> = []
     let after: Sku = beginning
-    while (found.length < inOrder.length) {
+    while (paged.length < inOrder.length) {
       const { items } = yield* catalog.page({ after, limit: 5 })
-      found.push(...items)
+      paged.push(...items)
       after = items.at(-1)?.sku ?? after
       expect(items.length).toBeGreaterThan(0)
     }
-    expectSame(found.slice(0, inOrder.length), inOrder)
+    expectSame(paged.slice(0, inOrder.length), inOrder)
   },
 
   *"returns every item once from the first page to the last, which says that nothing follows"() {
     const catalog = yield* CatalogRepository
     const { inOrder } = yield* neighbours
-    const found: Array<string> = []
+    const skus: Array<string> = []
     let page = yield* catalog.page({ limit: 1_000 })
-    found.push(...page.items.map((item) => item.sku))
+    skus.push(...page.items.map((item) => item.sku))
     while (page.hasMore) {
       page = yield* catalog.page({ after: page.items.at(-1)?.sku, limit: 1_000 })
       expect(page.items.length).toBeGreaterThan(0)
-      found.push(...page.items.map((item) => item.sku))
+      skus.push(...page.items.map((item) => item.sku))
     }
-    expect(new Set(found).size).toBe(found.length)
-    for (const item of inOrder) expect(found).toContain(item.sku)
+    expect(new Set(skus).size).toBe(skus.length)
+    for (const item of inOrder) expect(skus).toContain(item.sku)
     const beyond = yield* catalog.page({ after: page.items.at(-1)?.sku, limit: 10 })
     expectSame(beyond, { items: [], hasMore: false })
   },

@@ -131,11 +131,11 @@ export const beginClauses = clauses<BatchPorts>({
     const at = freshEra()
     const ready = yield* readyInvoices(4, { at })
     const days = [undefined, "2026-12-02", "2026-12-01", "2026-11-30"]
-    for (const [nth, kept] of ready.entries()) {
+    for (const [nth, each] of ready.entries()) {
       const day = days[nth]
       if (day === undefined) continue
       const issued = { _tag: "IssuedOffline", offline: offlineSince(at, day) } as const
-      yield* savedAfter(kept, [issued], { dueAt: at, attempts: 0 })
+      yield* savedAfter(each, [issued], { dueAt: at, attempts: 0 })
     }
     const held = [yield* begin(at, 2), yield* begin(at, 2), yield* begin(at, 2)].map(expectSome)
     const ids = idsOfKept(ready)

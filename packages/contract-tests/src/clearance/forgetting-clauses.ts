@@ -77,8 +77,8 @@ export const batchForgettingClauses = clauses<BatchPorts>({
     const batches = yield* BatchRepository
     const at = yield* freshGround()
     const { entries, kept } = yield* startedWith(1, at)
-    const given = { _tag: "GivenUp", code: "NotTaken", detail: "away" } as const
-    const batch = moveBatch(kept.batch, given, at)
+    const fact = { _tag: "GivenUp", code: "NotTaken", detail: "away" } as const
+    const batch = moveBatch(kept.batch, fact, at)
     yield* batches.save({ batch, expectedVersion: kept.version, work: rest })
     expect(yield* batches.forget(instant(at + 1), 5)).toBe(0)
     expect((yield* batches.entries(batch.id)).map(({ id }) => id)).toEqual(

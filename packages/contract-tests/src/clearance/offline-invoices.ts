@@ -18,7 +18,7 @@ import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.t
 
 export type OfflinePorts = OfflineRegister | LedgerPorts
 
-interface Wanted {
+interface Traits {
   readonly state: InvoiceState
   readonly isOffline?: boolean
   readonly mode?: OfflineMode
@@ -29,7 +29,7 @@ interface Wanted {
   readonly wasSent?: boolean
 }
 
-const issuedAs = ({ deadline, issuedAt = usualInstant, mode = "offline24" }: Wanted) => ({
+const issuedAs = ({ deadline, issuedAt = usualInstant, mode = "offline24" }: Traits) => ({
   _tag: "IssuedOffline" as const,
   offline: {
     mode,
@@ -44,30 +44,30 @@ const straight = () => ({ ...randomFrom(7), happens: () => false })
 
 const dropped = { _tag: "ProcessingDropped", code: 550, description: "cancelled" } as const
 
-const storedFrom = (invoice: Invoice, wanted: Wanted): Invoice => {
+const storedFrom = (invoice: Invoice, traits: Traits): Invoice => {
   const stored = statesTo("Stored", invoice, straight()).at(-1) ?? invoice
   const at = instant((stored.timeline.at(-1)?.at ?? 0) + 1)
-  const issued = wanted.isOffline === true ? transition(stored, issuedAs(wanted), at) : stored
-  if (wanted.wasSent !== true) return issued
+  const issued = traits.isOffline === true ? transition(stored, issuedAs(traits), at) : stored
+  if (traits.wasSent !== true) return issued
   const submitted = statesTo("Submitted", issued, straight()).at(-1) ?? issued
   return transition(submitted, dropped, at)
 }
 
 /** An invoice with those properties, whose order was accepted at that time. */
-export const brought = Effect.fnUntraced(function* (wanted: Wanted, acceptedAt: Instant) {
+export const brought = Effect.fnUntraced(function* (traits: Traits, acceptedAt: Instant) {
   const invoices = yield* InvoiceRepository
   const { invoice: pending } = yield* placed({ lineCount: 2, acceptedAt })
   const { version } = yield* savedInvoice(pending)
   const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
   if (numbered === undefined) throw new TypeError("it was not numbered")
-  const stored = storedFrom(numbered.invoice, wanted)
-  const invoice = statesTo(wanted.state, stored, straight()).at(-1) ?? stored
+  const stored = storedFrom(numbered.invoice, traits)
+  const invoice = statesTo(traits.state, stored, straight()).at(-1) ?? stored
   const work = { dueAt: undefined, attempts: 0 }
   yield* invoices.save({ invoice, expectedVersion: numbered.version, work, events: [] })
   return yield* savedInvoice(invoice)
 })
 
-const onHold: ReadonlyArray<Wanted> = [
+const onHold: ReadonlyArray<Traits> = [
   { state: "Stored" },
   { state: "Stored", wasSent: true },
   { state: "OutcomeUnknown" },
@@ -79,7 +79,7 @@ export const waiting = {
 } as const
 
 /** Invoices that are in neither list. */
-const bystanders: ReadonlyArray<Wanted> = [
+const bystanders: ReadonlyArray<Traits> = [
   { state: "Submitted" },
   { state: "Archived" },
   { ...waiting, state: "Submitted" },

@@ -29,7 +29,7 @@ const issuedInTurn = Effect.fnUntraced(function* () {
   const at = (nth: number) => instant(era + 600_000 + nth * 10)
   const other = { ...waiting, deadline: "2026-12-01" as LocalDate }
   const { deadline: _deadline, ...open } = waiting
-  const wanted = [
+  const variants = [
     { ...waiting, issuedAt: at(0) },
     { ...waiting, issuedAt: at(1) },
     { ...waiting, issuedAt: at(2) },
@@ -38,10 +38,10 @@ const issuedInTurn = Effect.fnUntraced(function* () {
     { ...waiting, mode: "emergency" as const, issuedAt: at(0) },
     { ...waiting, state: "Submitted" as const, issuedAt: at(3) },
   ]
-  const kept = yield* Effect.forEach(wanted, (each, nth) =>
+  const invoices = yield* Effect.forEach(variants, (each, nth) =>
     brought(each, instant(era + 1_000 + nth * 10)),
   )
-  return { era, at, kept }
+  return { era, at, invoices }
 })
 
 export const offlineListClauses = clauses<OfflinePorts>({
@@ -56,8 +56,7 @@ export const offlineListClauses = clauses<OfflinePorts>({
     const register = yield* OfflineRegister
     const era = eraOfOneDay()
     const { unissued } = yield* gathered(era)
-    const found = yield* register.unissued(before(era), 3)
-    expectSame(found, unissued)
+    expectSame(yield* register.unissued(before(era), 3), unissued)
   },
 
   *"returns invoices issued offline that wait, exactly as stored, smallest id first"() {
@@ -88,10 +87,10 @@ export const offlineListClauses = clauses<OfflinePorts>({
     "isolated",
     function* () {
       const register = yield* OfflineRegister
-      const { at, kept } = yield* issuedInTurn()
-      const [first, , third, ...others] = kept.slice(0, -1).map(termOf)
+      const { at, invoices } = yield* issuedInTurn()
+      const [first, , third, ...others] = invoices.slice(0, -1).map(termOf)
       if (first === undefined || third === undefined) return
-      const own = (terms: ReadonlyArray<WaitingTerm>) =>
+      const ofDay = (terms: ReadonlyArray<WaitingTerm>) =>
         terms.filter(({ issueDate }) => issueDate === first.issueDate)
       const joined = (from: number, to: number) => ({
         ...first,
@@ -100,23 +99,23 @@ export const offlineListClauses = clauses<OfflinePorts>({
       })
       const sorted = (terms: ReadonlyArray<WaitingTerm>) =>
         terms.map((term) => JSON.stringify(Object.entries(term).toSorted())).toSorted()
-      const all = own(yield* register.terms([]))
+      const all = ofDay(yield* register.terms([]))
       expect(sorted(all)).toEqual(sorted([joined(0, 2), ...others]))
       // A boundary belongs to the later part; outside of all parts it belongs to none.
-      const apart = own(yield* register.terms([instant(1), at(2), at(2)]))
+      const apart = ofDay(yield* register.terms([instant(1), at(2), at(2)]))
       expect(sorted(apart)).toEqual(sorted([joined(0, 1), third, ...others]))
     },
   ),
 
   *"returns the waiting invoices of a term, and no invoices issued before or after it"() {
     const register = yield* OfflineRegister
-    const { at, era, kept } = yield* issuedInTurn()
-    const [first, second] = kept
+    const { at, era, invoices } = yield* issuedInTurn()
+    const [first, second] = invoices
     if (first === undefined || second === undefined) return
     const term = { ...termOf(first), issuedTo: at(1) }
     expectSame(yield* register.waiting(term, before(era), 9), [first, second])
     expectSame(yield* register.waiting({ ...term, issuedFrom: at(1) }, before(era), 9), [second])
-    for (const one of kept.slice(3, 6)) {
+    for (const one of invoices.slice(3, 6)) {
       expectSame(yield* register.waiting(termOf(one), before(era), 9), [one])
     }
   },

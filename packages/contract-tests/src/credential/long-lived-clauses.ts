@@ -58,14 +58,14 @@ export const longLivedClauses = clauses<LongLivedPorts>({
   *"lists only the tokens of the tenant, in the order of issue"() {
     const tokens = yield* LongLivedTokenStore
     const tenantId = freshTenantId()
-    const [at, own]: [number, Array<LongLivedToken>] = [Date.UTC(2026, 0, 1), []]
+    const [at, issued]: [number, Array<LongLivedToken>] = [Date.UTC(2026, 0, 1), []]
     for (const hours of [3, 1, 2]) {
       const issuedAt = instant(at + hours * 3_600_000)
       const tokenId = freshTokenId(issuedAt)
-      own[hours] = yield* issuedToken({ tenantId, issuedAt, tokenId })
+      issued[hours] = yield* issuedToken({ tenantId, issuedAt, tokenId })
     }
     yield* issuedToken()
-    expectSame(yield* tokens.tokensOf(tenantId), own.slice(1))
+    expectSame(yield* tokens.tokensOf(tenantId), issued.slice(1))
   },
 
   *"stores a replaced token and its successor atomically"() {

@@ -94,9 +94,9 @@ export const tokenClauses = clauses<CredentialPorts>({
     // The last to expire is saved in the middle, so age alone does not decide.
     const order = [...tokens.slice(0, 50), ...tokens.slice(-1), ...tokens.slice(50, -1)]
     for (const token of order) yield* store.saveToken(token)
-    const [first, ...kept] = tokens
+    const [first, ...rest] = tokens
     expectNone(yield* store.findToken(first?.hash ?? freshSecretHash()))
-    for (const token of kept) expectSame(expectSome(yield* store.findToken(token.hash)), token)
+    for (const token of rest) expectSame(expectSome(yield* store.findToken(token.hash)), token)
     expectSame(expectSome(yield* store.findToken(others.hash)), others)
   },
 

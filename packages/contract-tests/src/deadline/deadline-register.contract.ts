@@ -31,9 +31,9 @@ const hourMillis = 3_600_000
 /** The invoice of an order accepted in that era, each a moment later than the previous one. */
 const inTurn = (era: Instant) => {
   let nth = 0
-  return (wanted: Parameters<typeof brought>[0]) => {
+  return (traits: Parameters<typeof brought>[0]) => {
     nth += 1
-    return Effect.map(brought(wanted, instant(era + nth * 10)), ({ invoice }) => invoice)
+    return Effect.map(brought(traits, instant(era + nth * 10)), ({ invoice }) => invoice)
   }
 }
 
@@ -150,11 +150,11 @@ export const deadlineRegisterClauses: ReadonlyArray<Clause<DeadlinePorts>> = cla
         yield* make({ state: "Stored", isOffline: true })
         yield* make({ state: "Stored", isOffline: true, deadline: addDays(deadline, 1) })
         const all = owed.map((invoice) => watched(invoice, deadline))
-        const found = yield* running("offline", deadline)
-        expect(found.slice(0, 3).map(({ invoiceId }) => invoiceId)).toEqual(
+        const listed = yield* running("offline", deadline)
+        expect(listed.slice(0, 3).map(({ invoiceId }) => invoiceId)).toEqual(
           owed.map(({ id }) => id),
         )
-        expectSame(found.slice(0, 3), all)
+        expectSame(listed.slice(0, 3), all)
         expectSame(yield* running("offline", deadline, 2), all.slice(0, 2))
         expectSame(yield* running("offline", addDays(deadline, -1)), [])
       },

@@ -29,14 +29,14 @@ const sentAt = Effect.fnUntraced(function* (at: Instant, to?: EmailAddress) {
 })
 
 /** Those that are still on the pages of their tenants. */
-const kept = Effect.fnUntraced(function* (stored: ReadonlyArray<Email>) {
+const stillListed = Effect.fnUntraced(function* (stored: ReadonlyArray<Email>) {
   const queue = yield* EmailQueue
-  const found: Array<Email> = []
+  const listed: Array<Email> = []
   for (const { id, tenantId } of stored) {
     const { emails } = yield* queue.page({ tenantId, limit: 10 })
-    found.push(...emails.map(({ email }) => email).filter((email) => email.id === id))
+    listed.push(...emails.map(({ email }) => email).filter((email) => email.id === id))
   }
-  return found
+  return listed
 })
 
 export const emailForgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
@@ -44,7 +44,7 @@ export const emailForgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
     noun: "settled e-mails",
     forget,
     store: (times) => Effect.forEach(times, (at) => sentAt(at)),
-    left: kept,
+    left: stillListed,
     isOldestFirst: false,
   }),
   ...clauses<LedgerPorts>({
@@ -52,7 +52,7 @@ export const emailForgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       const era = freshEra()
       const email = yield* queuedAt(era)
       yield* allForgotten(forget, later(era, minuteMillis))
-      expect((yield* kept([email])).map(({ id }) => id)).toEqual([email.id])
+      expect((yield* stillListed([email])).map(({ id }) => id)).toEqual([email.id])
     },
 
     *"deletes the settled e-mails to one address, in upper or lower case"() {
@@ -65,7 +65,7 @@ export const emailForgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       const another = yield* sentAt(later(era, 2), emailAddress(other))
       const waiting = yield* queuedAt(later(era, minuteMillis), emailAddress(address))
       expect(yield* queue.forgetTo(emailAddress(address.toLowerCase()))).toBe(2)
-      const left = yield* kept([sent, again, another, waiting])
+      const left = yield* stillListed([sent, again, another, waiting])
       expect(left.map(({ id }) => id)).toEqual([another.id, waiting.id])
     },
   }),

@@ -100,7 +100,7 @@ export const ordersTogetherClauses = clauses<InboundPorts>({
 
   *"applies messages beside others that are rejected, known or about no order"() {
     const orders = yield* severalOrders(4)
-    const [first, refused, known, last] = orders as [Order, Order, Order, Order]
+    const [first, refused, repeated, last] = orders as [Order, Order, Order, Order]
     const messages = Array.from({ length: 5 }, () => aMessage())
     const [one, two, three, four, five] = messages as [
       InboundMessage,
@@ -109,11 +109,11 @@ export const ordersTogetherClauses = clauses<InboundPorts>({
       InboundMessage,
       InboundMessage,
     ]
-    const before = yield* renamedBy(known.id, three)
+    const before = yield* renamedBy(repeated.id, three)
     const outcomes = yield* modifiedTogether([
       [first, renaming, one],
       [refused, refusing, two],
-      [known, refusing, three],
+      [repeated, refusing, three],
       [{ id: freshOrderId() }, renaming, four],
       [last, renaming, five],
     ])

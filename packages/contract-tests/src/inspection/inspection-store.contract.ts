@@ -120,7 +120,7 @@ export const inspectionStoreClauses: ReadonlyArray<Clause<InspectionPorts>> = [
       const era = freshEra()
       const ids = (yield* archivedInTurn(4, era)).map(({ id }) => id)
       const stretch = (after: (typeof ids)[number], limit: number) =>
-        Effect.map(store.archivedAfter(after, limit), (found) => found.map(({ id }) => id))
+        Effect.map(store.archivedAfter(after, limit), (archived) => archived.map(({ id }) => id))
       expect(yield* stretch(before(era), 2)).toEqual(ids.slice(0, 2))
       const [, second = before(era), third = before(era)] = ids
       expect(yield* stretch(second, 2)).toEqual(ids.slice(2, 4))

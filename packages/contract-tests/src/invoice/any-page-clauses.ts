@@ -43,18 +43,18 @@ const ofFourTenants = Effect.fnUntraced(function* () {
     )
   /** After the newest of them. */
   const era = freshInvoiceId(instant(from + 30 * 60_000))
-  return { era, word, archived, rejected, own: [...archived, ...rejected], idsOfAll }
+  return { era, word, archived, rejected, ids: [...archived, ...rejected], idsOfAll }
 })
 
 export const anyInvoicePageClauses = clauses<LedgerPorts>({
   *"pages the invoices of all tenants newest first, each once"() {
-    const { era, own, idsOfAll } = yield* ofFourTenants()
+    const { era, ids, idsOfAll } = yield* ofFourTenants()
     const invoices = yield* InvoiceRepository
-    expect(yield* idsOfAll(era, 3)).toEqual(own.slice(0, 3))
-    expect(yield* idsOfAll(own[0], 3)).toEqual(own.slice(1))
+    expect(yield* idsOfAll(era, 3)).toEqual(ids.slice(0, 3))
+    expect(yield* idsOfAll(ids[0], 3)).toEqual(ids.slice(1))
     const first = yield* invoices.pageOfAll({ after: era, limit: 1 })
     expect(first.hasMore).toBe(true)
-    for (const kept of first.invoices) expectSame(kept, listed(yield* savedInvoice(kept.invoice)))
+    for (const each of first.invoices) expectSame(each, listed(yield* savedInvoice(each.invoice)))
   },
 
   *"pages the invoices of all tenants in the requested states"() {
@@ -89,30 +89,30 @@ export const anyInvoicePageClauses = clauses<LedgerPorts>({
       const at = instant(from + (nth + 2) * 60_000)
       return brought(freshTenantId(), "Archived", issuedOn(addDays(day, nth)), at)
     })
-    const own = all.map(({ invoice }) => invoice.id).toReversed()
+    const ids = all.map(({ invoice }) => invoice.id).toReversed()
     const after = freshInvoiceId(instant(from + 30 * 60_000))
-    const found = Effect.fnUntraced(function* (query: Partial<InvoicePageQuery>) {
+    const idsFor = Effect.fnUntraced(function* (query: Partial<InvoicePageQuery>) {
       const invoices = yield* InvoiceRepository
       const page = yield* invoices.pageOfAll({ after, limit: 50, ...query })
-      return page.invoices.map(({ invoice }) => invoice.id).filter((id) => own.includes(id))
+      return page.invoices.map(({ invoice }) => invoice.id).filter((id) => ids.includes(id))
     })
     const [issuedFrom, issuedTo] = [day, addDays(day, 1)]
-    expect(yield* found({ issuedFrom, issuedTo })).toEqual(own.slice(1, 3))
-    expect(yield* found({ issuedFrom })).toEqual(own.slice(0, 3))
-    expect(yield* found({ issuedTo })).toEqual(own.slice(1))
-    expect(yield* found({ issuedFrom, issuedTo, kind: "KOR" })).toEqual([])
+    expect(yield* idsFor({ issuedFrom, issuedTo })).toEqual(ids.slice(1, 3))
+    expect(yield* idsFor({ issuedFrom })).toEqual(ids.slice(0, 3))
+    expect(yield* idsFor({ issuedTo })).toEqual(ids.slice(1))
+    expect(yield* idsFor({ issuedFrom, issuedTo, kind: "KOR" })).toEqual([])
     const [first] = all
     if (!first || !("ksefNumber" in first.invoice)) throw new TypeError("not archived")
     const { ksefNumber, id } = first.invoice
-    expect(yield* found({ ksefNumber })).toEqual([id])
+    expect(yield* idsFor({ ksefNumber })).toEqual([id])
   },
 
   *"finds invoices of all tenants by the words that they contain"() {
-    const { era, own, archived, rejected, word, idsOfAll } = yield* ofFourTenants()
+    const { era, ids, archived, rejected, word, idsOfAll } = yield* ofFourTenants()
     const search = searchTerms(word)
-    expect(yield* idsOfAll(undefined, 9, { search })).toEqual(own)
-    expect(yield* idsOfAll(own[1], 9, { search })).toEqual(own.slice(2))
-    expect(yield* idsOfAll(era, 1, { search })).toEqual(own.slice(0, 1))
+    expect(yield* idsOfAll(undefined, 9, { search })).toEqual(ids)
+    expect(yield* idsOfAll(ids[1], 9, { search })).toEqual(ids.slice(2))
+    expect(yield* idsOfAll(era, 1, { search })).toEqual(ids.slice(0, 1))
     expect(yield* idsOfAll(era, 9, { search, states: ["Archived"] })).toEqual(archived)
     expect(yield* idsOfAll(era, 9, { search, states: ["Rejected"] })).toEqual(rejected)
     expect(yield* idsOfAll(era, 9, { search: searchTerms(`${word} nowhere`) })).toEqual([])

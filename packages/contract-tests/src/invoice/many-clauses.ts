@@ -117,17 +117,17 @@ export const manyClauses = clauses<LedgerPorts>({
   *"extends the claims of a bulk save that name a time and releases all others"() {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
-    const [held, given] = yield* numberedInvoices(2, { at })
-    if (held === undefined || given === undefined) return
+    const [held, released] = yield* numberedInvoices(2, { at })
+    if (held === undefined || released === undefined) return
     const work = { dueAt: at, attempts: 0 }
     yield* invoices.saveMany([
       { ...changed(held, 0), work, keepLeaseUntil: instant(at + 60_000) },
-      { ...changed(given, 0), work },
+      { ...changed(released, 0), work },
     ])
     const now = instant(at + 1_000)
     const leaseUntil = instant(at + 2_000)
     const claim = { stage: "preparing", limit: 50, now, leaseUntil } as const
     const claimed = yield* invoices.claimDue(claim)
-    expect(claimed.map(({ invoice }) => invoice.id)).toEqual([given.invoice.id])
+    expect(claimed.map(({ invoice }) => invoice.id)).toEqual([released.invoice.id])
   },
 })

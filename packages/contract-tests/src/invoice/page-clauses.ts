@@ -129,13 +129,13 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       )
       yield* placed({ tenantId })
       const ids = versioned.map(({ invoice }) => invoice.id)
-      const found = (query: Partial<InvoicePageQuery>) =>
+      const idsFor = (query: Partial<InvoicePageQuery>) =>
         Effect.map(idsOn(tenantId, query), (each) => each.toSorted())
       const [issuedFrom, issuedTo] = [day, addDays(day, 1)]
-      expect(yield* found({ issuedFrom, issuedTo })).toEqual(ids.slice(1, 3).toSorted())
-      expect(yield* found({ issuedFrom })).toEqual(ids.slice(1).toSorted())
-      expect(yield* found({ issuedTo })).toEqual(ids.slice(0, 3).toSorted())
-      expect(yield* found({ issuedFrom: issuedTo, issuedTo: issuedFrom })).toEqual([])
+      expect(yield* idsFor({ issuedFrom, issuedTo })).toEqual(ids.slice(1, 3).toSorted())
+      expect(yield* idsFor({ issuedFrom })).toEqual(ids.slice(1).toSorted())
+      expect(yield* idsFor({ issuedTo })).toEqual(ids.slice(0, 3).toSorted())
+      expect(yield* idsFor({ issuedFrom: issuedTo, issuedTo: issuedFrom })).toEqual([])
     },
 
     *"finds the invoice of an order, and the one with a number or a KSeF number"() {
@@ -163,26 +163,26 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       const { invoice: other } = yield* brought(tenantId, "Numbered", undefined, at, series)
       const { invoice: pending } = yield* placed({ tenantId, lineCount: 1, reference })
       if (!("ksefNumber" in invoice && "number" in other)) throw new TypeError("not issued")
-      const found = (search: string) => idsOn(tenantId, { search: searchTerms(search) })
+      const idsWith = (search: string) => idsOn(tenantId, { search: searchTerms(search) })
       const { number, ksefNumber } = invoice
       for (const part of [number.toLowerCase(), ksefNumber.toLowerCase(), ksefNumber.slice(9, 29)])
-        expect([part, yield* found(part)]).toEqual([part, [invoice.id]])
-      expect(yield* found(other.number.slice(3))).toEqual([other.id])
-      expect(yield* found(`${invoice.buyer.name} ${number}`)).toEqual([invoice.id])
+        expect([part, yield* idsWith(part)]).toEqual([part, [invoice.id]])
+      expect(yield* idsWith(other.number.slice(3))).toEqual([other.id])
+      expect(yield* idsWith(`${invoice.buyer.name} ${number}`)).toEqual([invoice.id])
       const total = toDecimal(invoice.total.amount)
-      expect(yield* found(`${invoice.buyer.nip} ${total} ${number}`)).toEqual([invoice.id])
+      expect(yield* idsWith(`${invoice.buyer.nip} ${total} ${number}`)).toEqual([invoice.id])
       const [sku = ""] = invoice.lines.map((line) => line.sku)
-      expect(yield* found(`${sku.toLowerCase()} ${number}`)).toEqual([invoice.id])
-      expect(yield* found(`${sku} ${other.number}`)).toEqual(
+      expect(yield* idsWith(`${sku.toLowerCase()} ${number}`)).toEqual([invoice.id])
+      expect(yield* idsWith(`${sku} ${other.number}`)).toEqual(
         other.lines.some((line) => line.sku.includes(sku)) ? [other.id] : [],
       )
       for (const part of ["po-17", "ZDZBLO", "źbło_5", "_50%", "zbl PO"])
-        expect([part, (yield* found(part)).toSorted()]).toEqual([
+        expect([part, (yield* idsWith(part)).toSorted()]).toEqual([
           part,
           [invoice.id, pending.id].toSorted(),
         ])
       for (const part of ["po_17", "po-17 nowhere", `${number}x`])
-        expect(yield* found(part)).toEqual([])
+        expect(yield* idsWith(part)).toEqual([])
       expect(yield* idsOn(freshTenantId(), { search: searchTerms(number) })).toEqual([])
     },
 
@@ -193,10 +193,10 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       const reference = lineText("PO-170")
       const archivedOn = (issued: LocalDate) =>
         brought(tenantId, "Archived", issuedOn(issued), freshEra(), freshSeries(), reference)
-      const wanted = yield* Effect.forEach([day, day, day], archivedOn)
+      const matching = yield* Effect.forEach([day, day, day], archivedOn)
       yield* archivedOn(addDays(day, 1))
       yield* brought(tenantId, "Rejected", issuedOn(day), usualInstant, freshSeries(), reference)
-      const ids = wanted
+      const ids = matching
         .map(({ invoice }) => invoice.id)
         .toSorted()
         .toReversed()
@@ -224,10 +224,10 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       const ids = versioned.map(({ invoice }) => invoice.id)
       const { invoice: foreign } = yield* placed({ lineCount: 1 })
       const [first = foreign.id, ...others] = ids
-      const wanted = [first, foreign.id, ...others, freshInvoiceId()]
-      expectSame(yield* invoices.findListed(tenantId, wanted), versioned.map(listed))
+      const requested = [first, foreign.id, ...others, freshInvoiceId()]
+      expectSame(yield* invoices.findListed(tenantId, requested), versioned.map(listed))
       expectSame(
-        yield* invoices.findListed(tenantId, wanted.toReversed()),
+        yield* invoices.findListed(tenantId, requested.toReversed()),
         versioned.map(listed).toReversed(),
       )
       expect(yield* invoices.findListed(tenantId, [])).toEqual([])

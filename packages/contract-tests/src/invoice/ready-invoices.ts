@@ -70,8 +70,8 @@ export const readyInvoices = Effect.fnUntraced(function* (count: number, options
 })
 
 export const idsOfKept = (
-  kept: ReadonlyArray<{ readonly invoice: Pick<Invoice, "id"> }>,
-): ReadonlyArray<string> => kept.map(({ invoice }) => invoice.id)
+  invoices: ReadonlyArray<{ readonly invoice: Pick<Invoice, "id"> }>,
+): ReadonlyArray<string> => invoices.map(({ invoice }) => invoice.id)
 
 /** Issued offline and owed by that day. */
 export const offlineSince = (issuedAt: Instant, day = "2026-12-01") => {

@@ -62,8 +62,8 @@ export const saveClauses = clauses<LedgerPorts>({
     const namesOf = ({ id, number, ksefNumber }: typeof first) => ({ id, number, ksefNumber })
     const byId = (all: ReadonlyArray<NamedInvoice>) =>
       all.toSorted((left, right) => (left.id < right.id ? -1 : 1))
-    const found = yield* invoices.named([first.number], [first.ksefNumber, second.ksefNumber])
-    expect(byId(found)).toEqual(byId([namesOf(first), namesOf(second)]))
+    const named = yield* invoices.named([first.number], [first.ksefNumber, second.ksefNumber])
+    expect(byId(named)).toEqual(byId([namesOf(first), namesOf(second)]))
     expect(yield* invoices.named([third.number], [])).toEqual([namesOf(third)])
     expect(yield* invoices.named([], [])).toEqual([])
   },

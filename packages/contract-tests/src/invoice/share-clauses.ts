@@ -66,8 +66,8 @@ export const shareClauses = clauses<LedgerPorts>({
     for (let nth = 0; nth < 6; nth += 1) yield* ordered(1, instant(at + 1_000))
     for (let nth = 0; nth < 2; nth += 1) {
       const claim = yield* claimed("preparing", instant(at + 2_000), 4)
-      const own = claim.filter(({ invoice }) => invoice.tenantId === oldest)
-      expect(own.length).toBeGreaterThanOrEqual(2)
+      const ofOldest = claim.filter(({ invoice }) => invoice.tenantId === oldest)
+      expect(ofOldest.length).toBeGreaterThanOrEqual(2)
     }
   },
 })

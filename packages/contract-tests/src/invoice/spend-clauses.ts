@@ -37,8 +37,8 @@ const totals = Effect.fnUntraced(function* (
   last: LocalDate,
 ) {
   const invoices = yield* InvoiceRepository
-  const found = yield* invoices.totalsByMonth(tenantId, first, last)
-  return found.toSorted((left, right) =>
+  const months = yield* invoices.totalsByMonth(tenantId, first, last)
+  return months.toSorted((left, right) =>
     `${left.month} ${left.total.currency}` < `${right.month} ${right.total.currency}` ? -1 : 1,
   )
 })
@@ -99,8 +99,8 @@ export const spendClauses = clauses<LedgerPorts>({
 
   *"counts a document that was issued offline until KSeF refuses it"() {
     const invoices = yield* InvoiceRepository
-    const wanted = { state: "Stored", isOffline: true } as const
-    const { invoice, version: expectedVersion } = yield* brought(wanted, freshEra())
+    const offline = { state: "Stored", isOffline: true } as const
+    const { invoice, version: expectedVersion } = yield* brought(offline, freshEra())
     if (!("issueDate" in invoice)) throw new TypeError("not issued")
     const { issueDate: day = february, total } = invoice
     expect(yield* totals(invoice, day, day)).toEqual([{ month: monthOf(day), total }])

@@ -56,9 +56,9 @@ export const stageClauses = clauses<LedgerPorts>({
   *"claims ready invoices in the order of their numbers, lowest first"() {
     const at = freshEra()
     const numbered = yield* numberedInvoices(4, { at })
-    for (const [nth, kept] of [...numbered.entries()].toReversed()) {
+    for (const [nth, each] of [...numbered.entries()].toReversed()) {
       const dueAt = instant(at + (4 - nth) * 1_000)
-      yield* savedAfter(kept, [preparedAt(at)], { dueAt, attempts: 0 })
+      yield* savedAfter(each, [preparedAt(at)], { dueAt, attempts: 0 })
     }
     const now = instant(at + minute)
     const first = yield* claimed("sending", now, 3)
@@ -82,9 +82,9 @@ export const stageClauses = clauses<LedgerPorts>({
     const at = freshEra()
     const ready = yield* readyInvoices(6, { at })
     const days = [undefined, "2026-12-02", "2026-12-01", undefined, "2026-11-30", "2026-12-01"]
-    for (const [nth, kept] of ready.entries()) {
+    for (const [nth, each] of ready.entries()) {
       // The first is not issued; the fourth is, and its outage has no end yet.
-      if (nth > 0) yield* issuedOffline(kept, at, days[nth])
+      if (nth > 0) yield* issuedOffline(each, at, days[nth])
     }
     const first = yield* claimed("sending", at, 2)
     const rest = yield* claimed("sending", at)

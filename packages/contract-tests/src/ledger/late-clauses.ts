@@ -39,10 +39,10 @@ export const idClauses = clauses<LedgerRegister | PaymentPorts>({
     const register = yield* LedgerRegister
     const [one, other] = [yield* placed({ lineCount: 1 }), yield* placed({ lineCount: 1 })]
     const ids = [one.order.id, other.order.id].toSorted()
-    const asked = [...ids.toReversed(), ids[0] ?? one.order.id, freshOrderId()]
-    const found = yield* register.withIds(asked)
-    expect(found.map(({ order }) => order.id)).toEqual(ids)
-    expect(found.map(({ documents }) => documents.map(({ invoice }) => invoice.orderId))).toEqual(
+    const requested = [...ids.toReversed(), ids[0] ?? one.order.id, freshOrderId()]
+    const orders = yield* register.withIds(requested)
+    expect(orders.map(({ order }) => order.id)).toEqual(ids)
+    expect(orders.map(({ documents }) => documents.map(({ invoice }) => invoice.orderId))).toEqual(
       ids.map((id) => [id]),
     )
     expect(yield* register.withIds([])).toEqual([])

@@ -68,9 +68,9 @@ const started = Effect.fnUntraced(function* (at = usualInstant) {
 
 const completed = Effect.fnUntraced(function* (more: Partial<LedgerExport> = {}, at?: Instant) {
   const exports = yield* LedgerExports
-  const made = anExport(yield* started(at), more)
-  yield* exports.complete(made)
-  return made
+  const exported = anExport(yield* started(at), more)
+  yield* exports.complete(exported)
+  return exported
 })
 
 /** Of those, as they are listed. */
@@ -133,34 +133,34 @@ export const ledgerExportsClauses = clauses<LedgerExports>({
 
   *"records once that an export was filed"() {
     const exports = yield* LedgerExports
-    const [made, other] = [yield* completed(), yield* completed()]
-    const filed = { ...made, filed: filedBy("operator a") }
-    expectSame(expectSome(yield* exports.markFiled(november, made.id, filed.filed)), filed)
+    const [exported, other] = [yield* completed(), yield* completed()]
+    const filed = { ...exported, filed: filedBy("operator a") }
+    expectSame(expectSome(yield* exports.markFiled(november, exported.id, filed.filed)), filed)
     const later = filedBy("operator b", instant(usualInstant + 1))
-    expectSame(expectSome(yield* exports.markFiled(november, made.id, later)), filed)
-    expectSame(yield* listed(november, [made]), [filed])
+    expectSame(expectSome(yield* exports.markFiled(november, exported.id, later)), filed)
+    expectSame(yield* listed(november, [exported]), [filed])
     expectSame(yield* listed(november, [other]), [other])
   },
 
   *"marks nothing of another period, nor an unknown export"() {
     const exports = yield* LedgerExports
-    const made = yield* completed()
-    expectNone(yield* exports.markFiled(december, made.id, filedBy("operator a")))
+    const exported = yield* completed()
+    expectNone(yield* exports.markFiled(december, exported.id, filedBy("operator a")))
     expectNone(yield* exports.markFiled(november, freshLedgerExportId(), filedBy("operator a")))
-    expectSame(yield* listed(november, [made]), [made])
+    expectSame(yield* listed(november, [exported]), [exported])
   },
 
   *"deletes the rows of earlier exports that were never completed, and no others"() {
     const exports = yield* LedgerExports
     const day = instant(usualInstant - 86_400_000)
     const row = aRow(freshOrderId())
-    const kept = [yield* completed({}, day), { id: yield* started() }]
+    const retained = [yield* completed({}, day), { id: yield* started() }]
     const abandoned = yield* started(day)
-    for (const { id } of [...kept, { id: abandoned }]) yield* exports.add(id, [row])
+    for (const { id } of [...retained, { id: abandoned }]) yield* exports.add(id, [row])
     const later = freshLedgerExportId()
     yield* exports.start(later, freshLedgerExportId(instant(day + 1)))
     expectSame(yield* exports.rows(abandoned, undefined, undefined), [])
-    for (const { id } of kept) expectSame(yield* exports.rows(id, undefined, undefined), [row])
+    for (const { id } of retained) expectSame(yield* exports.rows(id, undefined, undefined), [row])
     yield* exports.complete(anExport(later))
     expectSame(yield* listed(november, [{ id: later }]), [anExport(later)])
   },

@@ -193,11 +193,11 @@ const monthClauses: ReadonlyArray<Clause<LedgerRegisterPorts>> = clauses<LedgerR
       yield* paid(aPaymentNotice(invoice, { amount, paidAt: lastOfNovember }))
       yield* paid(aPaymentNotice(invoice, refund))
       const correction = yield* corrected(order, issued, mistake(order))
-      const kept = yield* invoices.find(order.tenantId, correction.id)
+      const stored = yield* invoices.find(order.tenantId, correction.id)
       const booked = (yield* ordersOf("2016-11")).find((each) => each.order.id === order.id)
       expectSame(
         byId(booked?.documents.map((each) => each.invoice) ?? []),
-        byId([issued, expectSome(kept).invoice].map(listedInvoice)),
+        byId([issued, expectSome(stored).invoice].map(listedInvoice)),
       )
       const withLines = booked?.documents.find((each) => each.invoice.id === correction.id)
       expect(withLines?.lines?.map(({ gross }) => gross)).toEqual(

@@ -35,8 +35,8 @@ export const operatorTokenStoreClauses = clauses<OperatorTokenStore>({
       yield* saved(`${name}-`),
       yield* saved(`${name}0`),
     ]
-    const own = (yield* store.list).filter((token) => token.name.startsWith(name))
-    expectSame(own, [first, second, third])
+    const listed = (yield* store.list).filter((token) => token.name.startsWith(name))
+    expectSame(listed, [first, second, third])
   },
 
   *"stores nothing under a name that has a token"() {

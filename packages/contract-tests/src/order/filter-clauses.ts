@@ -36,16 +36,16 @@ const stepMillis = 1_000
 
 /** One order for each case, a second apart, newest first. */
 const placedCases = Effect.fnUntraced(function* (tenantId: TenantId, era: Instant) {
-  const kept: Array<ListedOrder> = []
+  const orders: Array<ListedOrder> = []
   for (const [index, [status, reference]] of cases.entries()) {
     const acceptedAt = instant(era + index * stepMillis)
     const options: PlacementOptions = { tenantId, acceptedAt, reference: lineText(reference) }
     const { order } = yield* placed({ ...options, lineCount: 2 })
     const steps = stepsTo(status, order)
     yield* takeSteps(order.id, steps)
-    kept.unshift(withoutLines(steps.at(-1)?.next ?? order))
+    orders.unshift(withoutLines(steps.at(-1)?.next ?? order))
   }
-  return kept
+  return orders
 })
 
 const anOrderAt = (acceptedAt: Instant) =>

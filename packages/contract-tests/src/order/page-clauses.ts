@@ -40,27 +40,27 @@ export const orderPageClauses = pageClauses<ListedOrder, TenantId, LedgerPorts>(
 /** Places orders of the tenant, each later than the previous one; returns them newest first. */
 const ordersOfLines = Effect.fnUntraced(function* (tenantId: TenantId, ...counts: Array<number>) {
   const era = freshEra()
-  const kept: Array<Order> = []
+  const orders: Array<Order> = []
   for (const [index, lineCount] of counts.entries()) {
     const acceptedAt = instant(era + index * 10)
-    kept.unshift((yield* placed({ tenantId, acceptedAt, lineCount })).order)
+    orders.unshift((yield* placed({ tenantId, acceptedAt, lineCount })).order)
   }
-  return kept
+  return orders
 })
 
 /** Pages until the end; the size of each page and all orders. */
 const pagesWithLines = Effect.fnUntraced(function* (tenantId: TenantId, limit: number) {
   const orders = yield* OrderRepository
-  const found: Array<ListedOrder> = []
+  const listed: Array<ListedOrder> = []
   const sizes: Array<number> = []
-  for (let after: OrderId | undefined, hasMore = true; hasMore; after = found.at(-1)?.id) {
+  for (let after: OrderId | undefined, hasMore = true; hasMore; after = listed.at(-1)?.id) {
     const page = yield* orders.page(tenantId, { limit, after, withLines: true })
     expect(page.orders.length).toBeGreaterThan(0)
-    found.push(...page.orders)
+    listed.push(...page.orders)
     sizes.push(page.orders.length)
     hasMore = page.hasMore
   }
-  return { found, sizes }
+  return { listed, sizes }
 })
 
 /** Compressed or not, so many lines exceed the bytes of a page. */
@@ -70,13 +70,13 @@ export const listedLinesClauses = clauses<LedgerPorts>({
   *"pages orders with their lines when the query asks for them"() {
     const tenantId = freshTenantId()
     const placed = yield* ordersOfLines(tenantId, 1, 2, 3)
-    expectSame(yield* pagesWithLines(tenantId, 2), { found: placed, sizes: [2, 1] })
-    expectSame(yield* pagesWithLines(tenantId, 3), { found: placed, sizes: [3] })
+    expectSame(yield* pagesWithLines(tenantId, 2), { listed: placed, sizes: [2, 1] })
+    expectSame(yield* pagesWithLines(tenantId, 3), { listed: placed, sizes: [3] })
   },
 
   *"ends a page with lines before they become too many, and loses and repeats no order"() {
     const tenantId = freshTenantId()
     const placed = yield* ordersOfLines(tenantId, manyLines, 1, 2, manyLines)
-    expectSame(yield* pagesWithLines(tenantId, 4), { found: placed, sizes: [1, 2, 1] })
+    expectSame(yield* pagesWithLines(tenantId, 4), { listed: placed, sizes: [1, 2, 1] })
   },
 })

@@ -23,9 +23,9 @@ export const taxpayerRegisterClauses = clausesWith<TaxpayerRegister, ListedTaxpa
     const register = yield* TaxpayerRegister
     expect(new Set(listed.map(({ status }) => status)).size).toBe(4)
     for (const taxpayer of listed) {
-      const found = expectSome(yield* register.find(taxpayer.nip, day))
-      expectSame(found, taxpayer)
-      expect(Schema.is(Taxpayer)(found)).toBe(true)
+      const registered = expectSome(yield* register.find(taxpayer.nip, day))
+      expectSame(registered, taxpayer)
+      expect(Schema.is(Taxpayer)(registered)).toBe(true)
     }
   },
 
@@ -39,12 +39,12 @@ export const taxpayerRegisterClauses = clausesWith<TaxpayerRegister, ListedTaxpa
     const register = yield* TaxpayerRegister
     for (const taxpayer of listed) {
       const find = register.find(taxpayer.nip, day)
-      for (const found of [...(yield* together([find, find, find])), yield* find])
-        expectSame(expectSome(found), taxpayer)
+      for (const each of [...(yield* together([find, find, find])), yield* find])
+        expectSame(expectSome(each), taxpayer)
     }
     for (const nip of unlisted) {
       const find = register.find(nip, day)
-      for (const found of yield* together([find, find, find])) expectNone(found)
+      for (const each of yield* together([find, find, find])) expectNone(each)
     }
   },
 })

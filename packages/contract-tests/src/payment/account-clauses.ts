@@ -87,15 +87,15 @@ export const accountClauses = clauses<PaymentPorts>({
       receivedAt: notice.paidAt,
     }))
     expectSame((yield* savedInvoice(invoice)).supply.received, received)
-    const given: Array<unknown> = []
+    const seen: Array<unknown> = []
     const decide: Decide<never> = (next, ofOrder) => {
-      given.push(ofOrder)
+      seen.push(ofOrder)
       return Result.succeed({ next, events: [] })
     }
     const orders = yield* OrderRepository
     yield* orders.modify(order.id, decide)
     yield* orders.applyInboundUpdates([{ id: order.id, decide, message: aMessage() }])
-    expectSame(given, [received, received])
+    expectSame(seen, [received, received])
   },
 
   *"publishes that an invoice is paid with the correction that makes it so"() {

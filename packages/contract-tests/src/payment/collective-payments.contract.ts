@@ -93,21 +93,21 @@ const ownClauses = clauses<CollectivePaymentRepository>({
     const era = freshEra()
     const first = requested(era, 10)
     const { tenantId, invoices } = first
-    const own = (millis: number, changes: Partial<CollectivePayment> = {}) => ({
+    const ofTenant = (millis: number, changes: Partial<CollectivePayment> = {}) => ({
       ...requested(era, millis),
       tenantId,
       ...changes,
     })
     const [one, two] = invoices as [CollectedInvoice, CollectedInvoice]
-    const second = own(20, { invoices })
+    const second = ofTenant(20, { invoices })
     const others = [
-      own(30, { invoices: [two, one] }),
-      own(31, { invoices: [one] }),
-      own(32, { invoices: [one, { ...two, amount: minorUnits(1) }] }),
-      own(33, { invoices, outcome: { _tag: "Refused", code: 1, detail: "", at: era } }),
+      ofTenant(30, { invoices: [two, one] }),
+      ofTenant(31, { invoices: [one] }),
+      ofTenant(32, { invoices: [one, { ...two, amount: minorUnits(1) }] }),
+      ofTenant(33, { invoices, outcome: { _tag: "Refused", code: 1, detail: "", at: era } }),
     ]
     const repository = yield* added(first, second, ...others, { ...first, ...strangers() })
-    const repeated = own(40, { invoices })
+    const repeated = ofTenant(40, { invoices })
     let seen: EarlierRequests | undefined
     const decided = yield* repository.add(repeated, 3, (earlier) => {
       seen = earlier
@@ -119,7 +119,7 @@ const ownClauses = clauses<CollectivePaymentRepository>({
       [33, 32, 31].map((millis) => instant(era + millis)),
     )
     expectNone(yield* repository.find(tenantId, repeated.id))
-    const fresh = own(50)
+    const fresh = ofTenant(50)
     yield* repository.add(fresh, 3, (earlier) => {
       seen = earlier
       return Result.succeed(fresh)

@@ -144,9 +144,9 @@ export const overdueRegisterClauses: ReadonlyArray<Clause<OverduePorts>> = claus
       yield* orders.modify(cancelled.invoice.orderId, (order) =>
         cancel(order, [], undefined, moment),
       )
-      const found = idsOf(yield* register.page({ dueBefore, limit: 1_000 }))
-      expect(found).toContain(invoice.id)
-      for (const kept of [...hidden, cancelled]) expect(found).not.toContain(kept.invoice.id)
+      const after = idsOf(yield* register.page({ dueBefore, limit: 1_000 }))
+      expect(after).toContain(invoice.id)
+      for (const each of [...hidden, cancelled]) expect(after).not.toContain(each.invoice.id)
     },
   ),
 

@@ -72,8 +72,8 @@ export const receivableClauses = clauses<PaymentPorts>({
     const all = [unpaid, partly, whole, nothing, voided].map(({ invoice }) => invoice)
     const page = yield* invoices.page(tenantId, { limit: 10, kind: "KOR" })
     const correction = page.invoices[0]?.invoice.id ?? freshInvoiceId()
-    const asked = [...all.map(({ id }) => id), correction, freshInvoiceId()]
-    const stated = yield* payments.receivables(asked)
+    const requested = [...all.map(({ id }) => id), correction, freshInvoiceId()]
+    const stated = yield* payments.receivables(requested)
     const expected = yield* Effect.forEach(all, ({ id, total }) =>
       Effect.map(payments.ofInvoice(id), (account) => [id, receivableOf(total, account)] as const),
     )
@@ -84,9 +84,9 @@ export const receivableClauses = clauses<PaymentPorts>({
     const tenantId = freshTenantId()
     const { unpaid, partly, whole, nothing } = yield* ofEachStatus(tenantId)
     yield* ofEachStatus(freshTenantId())
-    const found = []
-    for (const payment of paymentStatuses) found.push(yield* idsOn(tenantId, { payment }))
-    expect(found).toEqual([unpaid, partly, whole, nothing].map((each) => [idOf(each)]))
+    const pages = []
+    for (const payment of paymentStatuses) pages.push(yield* idsOn(tenantId, { payment }))
+    expect(pages).toEqual([unpaid, partly, whole, nothing].map((each) => [idOf(each)]))
     const after = idOf(unpaid)
     expect(yield* idsOn(tenantId, { payment: "unpaid", after })).toEqual([])
     const orderId = partly.order.id
@@ -125,17 +125,17 @@ export const receivableClauses = clauses<PaymentPorts>({
     const archived = yield* issued(unpaid.invoice)
     yield* paid(aPaymentNotice(partly.invoice, { amount: lessThan(partly.invoice.total, 1) }))
     yield* paid(aPaymentNotice(whole.invoice))
-    const own = [whole, partly, unpaid].map(idOf)
+    const ids = [whole, partly, unpaid].map(idOf)
     const after = freshInvoiceId(at(9))
-    const found = Effect.fnUntraced(function* (query: Partial<InvoicePageQuery>) {
+    const idsFor = Effect.fnUntraced(function* (query: Partial<InvoicePageQuery>) {
       const invoices = yield* InvoiceRepository
       const page = yield* invoices.pageOfAll({ after, limit: 50, ...query })
-      return page.invoices.map(idOf).filter((id) => own.includes(id))
+      return page.invoices.map(idOf).filter((id) => ids.includes(id))
     })
     const due = dueDateOf(listedInvoice(archived))
     if (due === undefined) throw new TypeError("not due")
     for (const [query, expected] of [
-      [{}, own],
+      [{}, ids],
       [{ payment: "unpaid" }, [idOf(unpaid)]],
       [{ payment: "partly_paid" }, [idOf(partly)]],
       [{ payment: "paid" }, [idOf(whole)]],
@@ -144,13 +144,13 @@ export const receivableClauses = clauses<PaymentPorts>({
       [{ currency: "EUR" }, [idOf(partly)]],
       [{ currency: "PLN" }, [idOf(whole), idOf(unpaid)]],
       [{ currency: "PLN", payment: "unpaid" }, [idOf(unpaid)]],
-      [{ kind: "VAT" }, own],
+      [{ kind: "VAT" }, ids],
       [{ kind: "KOR" }, []],
       [{ reference }, [idOf(whole), idOf(partly)]],
       [{ reference, currency: "EUR", payment: "partly_paid" }, [idOf(partly)]],
       [{ orderId: whole.order.id }, [idOf(whole)]],
     ] as const satisfies ReadonlyArray<readonly [Partial<InvoicePageQuery>, ReadonlyArray<string>]>)
-      expect([query, yield* found(query)]).toEqual([query, expected])
+      expect([query, yield* idsFor(query)]).toEqual([query, expected])
   },
 
   *"pages invoices in a currency, and those whose order has a reference"() {

@@ -71,11 +71,11 @@ export const recordClauses = clauses<PaymentPorts>({
     yield* payments.record(second, look)
     yield* payments.record({ ...second, invoiceId: other.id }, look)
     yield* payments.record(aPaymentNotice(invoice), look)
-    const known = yield* payableOf(invoice)
+    const payable = yield* payableOf(invoice)
     const otherPayments = yield* paymentsOf(other)
     expectSame(seen, [
       {
-        invoice: known,
+        invoice: payable,
         payments: recorded,
         corrections: [],
         sameReference: recorded[1],
@@ -86,7 +86,7 @@ export const recordClauses = clauses<PaymentPorts>({
         corrections: [],
         sameReference: recorded[1],
       },
-      { invoice: known, payments: recorded, corrections: [], sameReference: undefined },
+      { invoice: payable, payments: recorded, corrections: [], sameReference: undefined },
     ])
   },
 

@@ -143,10 +143,10 @@ export const unmatchedPaymentsClauses: ReadonlyArray<Clause<UnmatchedPorts>> =
       const [payment] = yield* added(1, freshEra())
       if (payment === undefined) throw new TypeError("nothing was added")
       const all = ["a", "b", "c"].map((by) => unmatched.dismiss(payment.id, dismissed(by)))
-      const found = (yield* together(all)).map(expectSome)
+      const payments = (yield* together(all)).map(expectSome)
       const stored = expectSome(yield* unmatched.find(payment.id))
       expect(stored.dismissal).toBeDefined()
-      expectSame(found, [stored, stored, stored])
+      expectSame(payments, [stored, stored, stored])
     },
 
     *"returns which transfers are settled, also one that was never unmatched"() {
@@ -155,15 +155,15 @@ export const unmatchedPaymentsClauses: ReadonlyArray<Clause<UnmatchedPorts>> =
       if (!open || !away || !both) throw new TypeError("nothing was added")
       for (const { id } of [away, both]) yield* unmatched.dismiss(id, dismissed())
       const { invoice } = yield* placed({ lineCount: 1 })
-      const known = aPaymentNotice(invoice)
-      yield* paid(known)
+      const notice = aPaymentNotice(invoice)
+      yield* paid(notice)
       yield* recorded(both)
-      const payments = [open, away, both, known, { reference: aPaymentReference() }]
+      const payments = [open, away, both, notice, { reference: aPaymentReference() }]
       const settled = yield* unmatched.settled(payments.map(({ reference }) => reference))
       expectSame(Object.fromEntries(settled), {
         [away.reference]: { _tag: "Dismissed" },
         [both.reference]: { _tag: "Recorded", amount: both.amount },
-        [known.reference]: { _tag: "Recorded", amount: known.amount },
+        [notice.reference]: { _tag: "Recorded", amount: notice.amount },
       })
     },
 
@@ -180,7 +180,7 @@ export const unmatchedPaymentsClauses: ReadonlyArray<Clause<UnmatchedPorts>> =
       for (const { id } of [third, fourth, last]) yield* unmatched.dismiss(id, dismissed())
       const left = Effect.map(
         Effect.forEach(payments, ({ id }) => unmatched.find(id)),
-        (found) => found.map(({ _tag }) => _tag),
+        (all) => all.map(({ _tag }) => _tag),
       )
       expect(yield* unmatched.forget(day, 2)).toBe(2)
       expect(yield* left).toEqual(["None", "Some", "None", "Some", "Some"])

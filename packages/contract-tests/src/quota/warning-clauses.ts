@@ -70,15 +70,15 @@ export const warningClauses = clauses<LedgerPorts>({
   *"returns the warnings of all tenants in a month, newest first"() {
     const quotas = yield* QuotaRepository
     const month = freshMonth()
-    const kept = []
+    const warnings = []
     for (const minutes of [1, 3, 2]) {
       const tenantId = freshTenantId()
       const at = instant(noon + minutes * 60_000)
       const examination = anExamination({ tenantId, month, used: 8 }, at)
       yield* quotas.keep([examination, anExamination({ tenantId, used: 8 }, at)])
-      kept.push(...examination.warnings.map(({ warning }) => warning))
+      warnings.push(...examination.warnings.map(({ warning }) => warning))
     }
-    const newest = kept.toSorted((left, right) => right.givenAt - left.givenAt)
+    const newest = warnings.toSorted((left, right) => right.givenAt - left.givenAt)
     expect(newest).toHaveLength(3)
     expectSame(yield* quotas.latestWarnings(month, 9), newest)
     expectSame(yield* quotas.latestWarnings(month, 2), newest.slice(0, 2))

@@ -90,9 +90,9 @@ export const reconciliationStoreClauses: ReadonlyArray<Clause<ReconciliationPort
       const unknown = yield* uncleared(seller, "OutcomeUnknown")
       const entries = [archived, unknown].map(entryOf)
       const numbers = [...entries.map(({ number }) => number), "FV/1999/01/000001"]
-      const found = yield* store.byNumber(seller, numbers)
+      const stored = yield* store.byNumber(seller, numbers)
       expectSame(
-        found.toSorted((left, right) => (left.invoiceId < right.invoiceId ? -1 : 1)),
+        stored.toSorted((left, right) => (left.invoiceId < right.invoiceId ? -1 : 1)),
         entries.toSorted((left, right) => (left.invoiceId < right.invoiceId ? -1 : 1)),
       )
     },

@@ -57,8 +57,8 @@ const ownClauses = clauses<RenewalQueue>({
     const failing = due(era, 10, { failure: failure(era) })
     yield* queue.plan([failing])
     yield* queue.plan([{ ...failing, made: 7, dueAt: instant(era + 5) }, due(era, 20)])
-    const [found] = yield* pageOf(era, 1)
-    expectSame(found, failing)
+    const [planned] = yield* pageOf(era, 1)
+    expectSame(planned, failing)
   },
 
   *"claims a renewal exactly as planned, and as it was settled"() {

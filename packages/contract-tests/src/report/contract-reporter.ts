@@ -37,11 +37,11 @@ export class ContractReporter implements Reporter {
 
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
     const { directory, expectedPorts, print = (text) => process.stdout.write(text) } = this.options
-    const made = {
+    const provenance = {
       at: new Date().toISOString(),
       versions: { "contract-tests": kitVersion(), Node: process.versions.node },
     }
-    const report = contractReportOf(contractRunOf(modules), made, expectedPorts)
+    const report = contractReportOf(contractRunOf(modules), provenance, expectedPorts)
     this.report = report
     mkdirSync(directory, { recursive: true })
     const page = join(directory, "contract-report.md")

@@ -117,9 +117,9 @@ export const requestLogClauses: ReadonlyArray<Clause<RequestLog>> = [
       yield* log.record(records)
       const expectRows = Effect.fnUntraced(function* (
         filter: Partial<RequestPageQuery>,
-        found: ReadonlyArray<number>,
+        indexes: ReadonlyArray<number>,
       ) {
-        const expected = found
+        const expected = indexes
           .flatMap((nth) => records[nth]?.id ?? [])
           .toSorted()
           .toReversed()

@@ -42,9 +42,9 @@ export const processRegisterClauses = clausesWith<ProcessRegister, ProcessBindin
   *"returns the registered processes by name"({ join }) {
     const names = [freshName(), freshName(), freshName()]
     for (const name of names) yield* Effect.promise(() => join(name))
-    const found = yield* listed(...names)
+    const processes = yield* listed(...names)
     expectSame(
-      found,
+      processes,
       names.toSorted().map((name) => ({ name })),
     )
   },

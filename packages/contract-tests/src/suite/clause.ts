@@ -49,9 +49,9 @@ type Checks<R, Binding> = Readonly<
 export const clausesWith =
   <R, Binding>(checks: Checks<R, Binding>) =>
   (binding: Binding): ReadonlyArray<Clause<R>> =>
-    Object.entries(checks).map(([title, given]) => {
-      if (Effect.isEffect(given)) return { title, check: given }
-      const { needs, body } = "needs" in given ? given : { needs: undefined, body: given }
+    Object.entries(checks).map(([title, declared]) => {
+      if (Effect.isEffect(declared)) return { title, check: declared }
+      const { needs, body } = "needs" in declared ? declared : { needs: undefined, body: declared }
       const check = Effect.suspend(() => {
         const outcome = body(binding)
         return Effect.isEffect(outcome) ? outcome : Effect.gen(() => outcome)

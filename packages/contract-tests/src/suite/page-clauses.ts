@@ -28,9 +28,9 @@ const newestFirst: Make = ({ noun, of, owner, store, page }) =>
   clause(
     `pages a ${of}'s ${noun} newest first, exactly as stored`,
     Effect.gen(function* () {
-      const own = yield* owner
-      const items = yield* store(own, 4, freshEra())
-      expectSame(yield* page(own, 10), [items, false])
+      const subject = yield* owner
+      const items = yield* store(subject, 4, freshEra())
+      expectSame(yield* page(subject, 10), [items, false])
     }),
   )
 
@@ -38,10 +38,10 @@ const noMoreThanTheLimit: Make = ({ noun, owner, store, page }) =>
   clause(
     `limits the ${noun} of a page and says whether more follow`,
     Effect.gen(function* () {
-      const own = yield* owner
-      const items = yield* store(own, 4, freshEra())
+      const subject = yield* owner
+      const items = yield* store(subject, 4, freshEra())
       for (const limit of [1, 3, 4, 5]) {
-        expectSame(yield* page(own, limit), [items.slice(0, limit), limit < 4])
+        expectSame(yield* page(subject, limit), [items.slice(0, limit), limit < 4])
       }
     }),
   )
@@ -50,14 +50,14 @@ const steadyPages: Make = ({ noun, owner, store, page }) =>
   clause(
     `continues after the last of the ${noun} of a page, even when newer ones have arrived`,
     Effect.gen(function* () {
-      const own = yield* owner
+      const subject = yield* owner
       const era = freshEra()
-      const items = yield* store(own, 5, era)
-      expectSame(yield* page(own, 2), [items.slice(0, 2), true])
-      yield* store(own, 2, instant(era + 60_000))
-      expectSame(yield* page(own, 2, items[1]), [items.slice(2, 4), true])
-      expectSame(yield* page(own, 2, items[3]), [items.slice(4), false])
-      expectSame(yield* page(own, 2, items[4]), [[], false])
+      const items = yield* store(subject, 5, era)
+      expectSame(yield* page(subject, 2), [items.slice(0, 2), true])
+      yield* store(subject, 2, instant(era + 60_000))
+      expectSame(yield* page(subject, 2, items[1]), [items.slice(2, 4), true])
+      expectSame(yield* page(subject, 2, items[3]), [items.slice(4), false])
+      expectSame(yield* page(subject, 2, items[4]), [[], false])
     }),
   )
 

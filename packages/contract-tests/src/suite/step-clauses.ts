@@ -8,7 +8,7 @@ import { expectSame } from "./expecting.ts"
 
 export interface Stepped<A, R> {
   readonly noun: string
-  readonly modify: (step: (kept: A) => A) => Effect.Effect<A, unknown, R>
+  readonly modify: (step: (current: A) => A) => Effect.Effect<A, unknown, R>
   /** Reads the value without a step, where that is possible. */
   readonly read?: Effect.Effect<A, unknown, R>
   /** Values to store one after the other. */

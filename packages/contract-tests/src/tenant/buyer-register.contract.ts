@@ -61,9 +61,9 @@ export const buyerRegisterClauses = clauses<BuyerRegister>({
     const register = yield* BuyerRegister
     const [tenant, first] = [freshTenantId(), aRegistered()]
     const buyers = [first, sameNip(first), sameNip(first), sameNip(first)]
-    const kept = yield* together(buyers.map((each) => register.keepFirst(tenant, each)))
+    const registered = yield* together(buyers.map((each) => register.keepFirst(tenant, each)))
     const stored = expectSome(yield* register.find(tenant, first.buyer.nip))
-    for (const each of kept) expectSame(each, stored)
+    for (const each of registered) expectSame(each, stored)
   },
 
   *"removes a buyer of that tenant alone, and says whether there was one"() {

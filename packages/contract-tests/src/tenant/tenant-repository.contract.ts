@@ -65,10 +65,10 @@ export const tenantRepositoryClauses = clauses<TenantRepository>({
   "pages all tenants in the order of their creation, each once": needing("isolated", function* () {
     const tenants = yield* TenantRepository
     const era = freshEra()
-    const own = Array.from({ length: 7 }, (_, nth) =>
+    const created = Array.from({ length: 7 }, (_, nth) =>
       aTenant(undefined, { id: freshTenantId(instant(era + nth)) }),
     )
-    for (const nth of [3, 0, 6, 1, 5, 2, 4]) yield* tenants.save(own[nth] ?? aTenant())
+    for (const nth of [3, 0, 6, 1, 5, 2, 4]) yield* tenants.save(created[nth] ?? aTenant())
     const seen: Array<Tenant> = []
     let after: TenantId | undefined
     for (const [limit, hasMore] of [
@@ -80,13 +80,13 @@ export const tenantRepositoryClauses = clauses<TenantRepository>({
       seen.push(...page.tenants)
       after = page.tenants.at(-1)?.id
     }
-    expectSame(seen, own.slice(0, 6))
-    const ids = new Set(own.map(({ id }) => id))
+    expectSame(seen, created.slice(0, 6))
+    const ids = new Set(created.map(({ id }) => id))
     const rest = yield* tenants.page({ after, limit: 1_000 })
     expectSame(rest.hasMore, false)
     expectSame(
       rest.tenants.filter(({ id }) => ids.has(id)),
-      own.slice(6),
+      created.slice(6),
     )
   }),
 })

@@ -32,8 +32,8 @@ const freshRequest = (): PasskeyRequest => ({ challenge: freshCode(43), origin }
 /** A device's key, and a request that it has signed. */
 const withKey = Effect.fnUntraced(function* (device: PasskeyDevice) {
   const verifier = yield* PasskeyVerifier
-  const made = freshRequest()
-  const key = yield* verifier.newKey(device.create(made), made)
+  const request = freshRequest()
+  const key = yield* verifier.newKey(device.create(request), request)
   return { verifier, key }
 })
 

@@ -27,9 +27,9 @@ export const sessionStoreClauses = clauses<PeoplePorts>({
     const [link, decoy] = [aSignInLink(user), decoyLink(freshSecretHash(), usualInstant)]
     yield* sessions.saveLinks([link, decoy], [])
     const taken = yield* together([1, 2, 3, 4].map(() => sessions.takeLink(link.hash)))
-    const found = taken.filter(Option.isSome)
-    expect(found).toHaveLength(1)
-    expectSame(Option.getOrUndefined(found[0] ?? Option.none()), link)
+    const links = taken.filter(Option.isSome)
+    expect(links).toHaveLength(1)
+    expectSame(Option.getOrUndefined(links[0] ?? Option.none()), link)
     expectSame(expectSome(yield* sessions.takeLink(decoy.hash)), decoy)
     expectNone(yield* sessions.takeLink(freshSecretHash()))
   },

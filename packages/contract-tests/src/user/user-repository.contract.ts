@@ -226,9 +226,9 @@ export const userRepositoryClauses = clauses<PeoplePorts>({
     yield* users.change(tenantId, () => Result.succeed(aUserSave(one.user, { endsSessions: true })))
     expectNone(yield* sessions.find(one.session.hash))
     expectSome(yield* sessions.find(other.session.hash))
-    const [own, others] = links.map(({ hash }) => sessions.takeLink(hash))
-    if (own === undefined || others === undefined) return
-    expectNone(yield* own)
+    const [ofUser, others] = links.map(({ hash }) => sessions.takeLink(hash))
+    if (ofUser === undefined || others === undefined) return
+    expectNone(yield* ofUser)
     expectSome(yield* others)
   },
 

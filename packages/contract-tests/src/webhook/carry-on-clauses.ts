@@ -32,9 +32,9 @@ export const carryOnClauses = clauses<LedgerPorts>({
     const { subscription, events, now } = yield* replayOfAll(3)
     const planned = new Map<string, ReturnType<ReturnType<typeof replayed>>>()
     const seen: Array<unknown> = []
-    yield* replays.continueNext(now, 50, (event, given) => {
-      seen.push(event, given)
-      const delivery = replayed(now)(event, given)
+    yield* replays.continueNext(now, 50, (event, stored) => {
+      seen.push(event, stored)
+      const delivery = replayed(now)(event, stored)
       planned.set(event.id, delivery)
       return delivery
     })
@@ -86,8 +86,8 @@ export const carryOnClauses = clauses<LedgerPorts>({
     for (const third of [false, false, true, false, false]) {
       if (third) yield* started(subscription, replay.selection, later(now, -2_000))
       yield* replays.continueNext(now, 1, replayed(now))
-      const kept = [yield* keptReplay(replay), yield* keptReplay(second)]
-      progress.push(kept.map(({ queued }) => queued))
+      const both = [yield* keptReplay(replay), yield* keptReplay(second)]
+      progress.push(both.map(({ queued }) => queued))
     }
     expect(progress).toEqual([
       [1, 0],
@@ -112,9 +112,9 @@ export const carryOnClauses = clauses<LedgerPorts>({
   *"stores nothing of a batch whose planning crashes"() {
     const replays = yield* ReplayRepository
     const { subscription, events, replay, now, era } = yield* replayOfAll(3)
-    const crashing = replays.continueNext(now, 50, (event, given) => {
+    const crashing = replays.continueNext(now, 50, (event, stored) => {
       if (event.id === events[1]?.id) throw new TypeError("planning crashed on purpose")
-      return replayed(now)(event, given)
+      return replayed(now)(event, stored)
     })
     expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
     expectSame(yield* keptReplay(replay), replay)
@@ -133,9 +133,9 @@ export const carryOnClauses = clauses<LedgerPorts>({
       const stuck = yield* replayOfAll(2, era)
       const { now } = stuck
       yield* started(other, stuck.replay.selection, now)
-      const crashing = replays.continueNext(now, 50, (event, given) => {
-        if (given.id === stuck.subscription.id) throw new TypeError("planning crashed on purpose")
-        return replayed(now)(event, given)
+      const crashing = replays.continueNext(now, 50, (event, stored) => {
+        if (stored.id === stuck.subscription.id) throw new TypeError("planning crashed on purpose")
+        return replayed(now)(event, stored)
       })
       for (let round = 0; round < 3; round += 1) yield* Effect.exit(crashing)
       expect(yield* readyEvents(other, era)).toEqual(idsOf(events))

@@ -85,7 +85,7 @@ export const removed = ({ tenantId, id }: Named) =>
   SubscriptionRepository.use((subscriptions) => subscriptions.remove(tenantId, id))
 
 /** The subscription as it is stored; fails when it does not exist. */
-export const found = Effect.fnUntraced(function* ({ tenantId, id }: Named) {
+export const savedSubscription = Effect.fnUntraced(function* ({ tenantId, id }: Named) {
   const subscriptions = yield* SubscriptionRepository
   return expectSome(yield* subscriptions.find(tenantId, id))
 })

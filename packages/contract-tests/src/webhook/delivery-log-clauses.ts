@@ -20,7 +20,7 @@ import { expectNone, expectSame, expectSome, failureOf, together } from "../suit
 import { pageClauses } from "../suite/page-clauses.ts"
 import { later, minute } from "../work-queue/claiming.ts"
 import { expiredBefore, paused, removed, skipped } from "./changing.ts"
-import { kept, queued, queuedOne, readyIn, subscribed } from "./partitions.ts"
+import { savedDelivery, queued, queuedOne, readyIn, subscribed } from "./partitions.ts"
 import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
 
 const pageOf = Effect.fnUntraced(function* (
@@ -43,7 +43,7 @@ const ofEveryStatus = Effect.fnUntraced(function* (subscription: Subscription) {
   yield* queue.saveExhausted(afterTheLast(exhausted!, era), asIs)
   yield* queue.save([afterSuccess(delivered!, era), afterFailure(waiting!, era)])
   const newest = [ready!, waiting!, delivered!, exhausted!, lost!, old!]
-  const all = yield* Effect.forEach(newest, kept)
+  const all = yield* Effect.forEach(newest, savedDelivery)
   return all satisfies ReadonlyArray<Delivery>
 })
 
@@ -73,10 +73,10 @@ export const deliveryLogViewClauses: ReadonlyArray<Clause<LedgerPorts>> = [
 
     *"pages only deliveries in the requested status"() {
       const subscription = yield* subscribed()
-      const deliveries = yield* ofEveryStatus(subscription)
+      const all = yield* ofEveryStatus(subscription)
       for (const status of deliveryStatuses) {
-        const own = deliveries.filter(({ _tag }) => _tag === status)
-        expectSame(yield* pageOf(subscription, { status }), { deliveries: own, hasMore: false })
+        const deliveries = all.filter(({ _tag }) => _tag === status)
+        expectSame(yield* pageOf(subscription, { status }), { deliveries, hasMore: false })
       }
     },
 

@@ -15,11 +15,11 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
-import { changedBy, found, removed, resumed } from "./changing.ts"
+import { changedBy, savedSubscription, removed, resumed } from "./changing.ts"
 import {
   aClaim,
   idsOf,
-  kept,
+  savedDelivery,
   plenty,
   queued,
   queuedOne,
@@ -52,7 +52,7 @@ const statusesOf = Effect.fnUntraced(function* ({
   failedTest,
 }: Effect.Success<ReturnType<typeof halted>>) {
   const all = [waiting, exhausted, delivered, ready, failedTest] as const
-  return (yield* Effect.forEach(all, kept)).map(({ _tag }) => _tag)
+  return (yield* Effect.forEach(all, savedDelivery)).map(({ _tag }) => _tag)
 })
 
 const replayedBy = (subscription: Subscription) => {
@@ -66,7 +66,7 @@ export const drainClauses = clauses<LedgerPorts>({
     const { subscription, waiting, exhausted, ready, era } = world
     const after = yield* resumed(subscription, "retry", later(era, minute))
     expectSame(after, subscription)
-    expectSame(yield* found(subscription), subscription)
+    expectSame(yield* savedSubscription(subscription), subscription)
     expect(yield* statusesOf(world)).toEqual(["Ready", "Ready", "Delivered", "Ready", "Exhausted"])
     const drained = yield* readyIn(subscription, later(era, minute))
     expect(idsOf(drained)).toEqual(idsOf([waiting, exhausted, ready]))
@@ -90,8 +90,8 @@ export const drainClauses = clauses<LedgerPorts>({
     ])
     const settledAt = later(era, minute)
     const { body: _body, ...rest } = exhausted
-    expectSame(yield* kept(exhausted), { ...rest, _tag: "Skipped", settledAt })
-    expect((yield* kept(alsoExhausted))._tag).toBe("Ready")
+    expectSame(yield* savedDelivery(exhausted), { ...rest, _tag: "Skipped", settledAt })
+    expect((yield* savedDelivery(alsoExhausted))._tag).toBe("Ready")
   },
 
   *"makes all held deliveries ready again when the pause of an owner ends, with either choice"() {
@@ -131,14 +131,17 @@ export const drainClauses = clauses<LedgerPorts>({
     const world = yield* halted()
     const { tenantId, id } = world.subscription
     const before = {
-      subscription: yield* found(world.subscription),
+      subscription: yield* savedSubscription(world.subscription),
       rest: yield* statusesOf(world),
     }
     const crashing = subscriptions.modify(tenantId, id, freshEra(), () => {
       throw new TypeError("the decision crashed on purpose")
     })
     expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
-    const after = { subscription: yield* found(world.subscription), rest: yield* statusesOf(world) }
+    const after = {
+      subscription: yield* savedSubscription(world.subscription),
+      rest: yield* statusesOf(world),
+    }
     expectSame(after, before)
   },
 
@@ -156,6 +159,6 @@ export const drainClauses = clauses<LedgerPorts>({
     expectNone(yield* replays.find(tenantId, replay.id))
     for (const each of [waiting, delivered, ready]) expectNone(yield* log.find(tenantId, each.id))
     expect(yield* taken(aClaim(later(era, minute)), [subscription])).toEqual([])
-    expectSame(yield* kept(neighbour), neighbour)
+    expectSame(yield* savedDelivery(neighbour), neighbour)
   },
 })

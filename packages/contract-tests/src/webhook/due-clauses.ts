@@ -10,7 +10,7 @@ import { untilNothing } from "../suite/draining.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { paused } from "./changing.ts"
-import { kept, queued, subscribed } from "./partitions.ts"
+import { savedDelivery, queued, subscribed } from "./partitions.ts"
 import { afterFailure } from "./outcomes.ts"
 
 /** Failed deliveries, a second apart, each to be retried after a minute. */
@@ -27,7 +27,7 @@ const failed = Effect.fnUntraced(function* (
 })
 
 const statusesOf = (deliveries: Effect.Success<ReturnType<typeof failed>>) =>
-  Effect.map(Effect.forEach(deliveries, kept), (found) => found.map(({ _tag }) => _tag))
+  Effect.map(Effect.forEach(deliveries, savedDelivery), (all) => all.map(({ _tag }) => _tag))
 
 /** Makes all due deliveries ready and returns their partitions. */
 const allMadeReady = Effect.fnUntraced(function* (now: Instant, limit = 50) {
@@ -44,7 +44,7 @@ export const dueClauses = clauses<LedgerPorts>({
     expect(yield* statusesOf(deliveries)).toEqual(["Waiting", "Waiting"])
     expect(yield* allMadeReady(due)).toContain(deliveries[0]!.subscriptionId)
     expect(yield* statusesOf(deliveries)).toEqual(["Ready", "Waiting"])
-    const { attempts, failures } = yield* kept(deliveries[0]!)
+    const { attempts, failures } = yield* savedDelivery(deliveries[0]!)
     expectSame({ attempts, failures }, { attempts: deliveries[0]!.attempts, failures: 1 })
   },
 
@@ -55,13 +55,13 @@ export const dueClauses = clauses<LedgerPorts>({
     yield* allMadeReady(now)
     const subscription = yield* subscribed()
     const deliveries = yield* failed(subscription, era, 5)
-    const own = (partitions: ReadonlyArray<string>) =>
+    const ofSubscription = (partitions: ReadonlyArray<string>) =>
       partitions.filter((partition) => partition === subscription.id)
     const first = yield* queue.makeDueReady(now, 3)
     expect(first).toHaveLength(3)
     const ready = (yield* statusesOf(deliveries)).filter((status) => status === "Ready")
-    expect(ready).toHaveLength(own(first).length)
-    expect(own([...first, ...(yield* allMadeReady(now, 3))])).toHaveLength(5)
+    expect(ready).toHaveLength(ofSubscription(first).length)
+    expect(ofSubscription([...first, ...(yield* allMadeReady(now, 3))])).toHaveLength(5)
     expect(new Set(yield* statusesOf(deliveries))).toEqual(new Set(["Ready"]))
   },
 

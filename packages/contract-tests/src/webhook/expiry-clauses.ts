@@ -17,7 +17,7 @@ import { clauses, needing } from "../suite/clause.ts"
 import { expectSome } from "../suite/expecting.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { later, minute } from "../work-queue/claiming.ts"
-import { found, paused, resumed, warned } from "./changing.ts"
+import { savedSubscription, paused, resumed, warned } from "./changing.ts"
 import { queued, subscribed } from "./partitions.ts"
 import { afterFailure, afterSuccess } from "./outcomes.ts"
 
@@ -68,7 +68,9 @@ export const expiryClauses = clauses<LedgerPorts>({
       expect(held).toEqual({ ...about, count: 3, oldestAt: era })
       expect(yield* warned(subscription, later(era, minute))).toBe(true)
       expect(yield* toWarnOf(subscription, later(era, 1))).toEqual([])
-      expect((yield* found(subscription)).state).toMatchObject({ warnedAt: later(era, minute) })
+      expect((yield* savedSubscription(subscription)).state).toMatchObject({
+        warnedAt: later(era, minute),
+      })
     },
   ),
 
@@ -105,11 +107,11 @@ export const expiryClauses = clauses<LedgerPorts>({
       yield* expired(expiring(at))
       const all = [done!, waiting!, ready!, young!]
       expect(yield* statesOf(all)).toEqual(["Delivered", "Expired", "Expired", "Ready"])
-      expect((yield* found(subscription)).expired).toBe(2)
+      expect((yield* savedSubscription(subscription)).expired).toBe(2)
       const log = yield* DeliveryLog
-      const kept = expectSome(yield* log.find(subscription.tenantId, ready!.id))
+      const stored = expectSome(yield* log.find(subscription.tenantId, ready!.id))
       const { body: _body, ...rest } = ready!
-      expect(kept).toEqual({ ...rest, _tag: "Expired", settledAt: at })
+      expect(stored).toEqual({ ...rest, _tag: "Expired", settledAt: at })
     },
   ),
 
@@ -141,7 +143,7 @@ export const expiryClauses = clauses<LedgerPorts>({
       expect(yield* log.expire(expiry)).toBe(2)
       expect(yield* log.expire(expiry)).toBe(1)
       expect(yield* log.expire(expiry)).toBe(0)
-      expect((yield* found(subscription)).expired).toBe(5)
+      expect((yield* savedSubscription(subscription)).expired).toBe(5)
     },
   ),
 })

@@ -67,7 +67,7 @@ export const fanOutClauses = clauses<LedgerPorts>({
     const era = freshEra()
     yield* subscribed()
     const paused = aPausedSubscription(era, { tenantId, createdAt: later(era, 5_000) })
-    const own = [
+    const ofTenant = [
       yield* subscribed(paused),
       yield* subscribed({ tenantId, createdAt: later(era, 1_000) }),
       yield* subscribed({ tenantId, createdAt: era }),
@@ -80,7 +80,7 @@ export const fanOutClauses = clauses<LedgerPorts>({
       return []
     })
     yield* untilNothing(round, (count) => count === 0)
-    expectSame(seen.at(-1), own.toReversed())
+    expectSame(seen.at(-1), ofTenant.toReversed())
   },
 
   *"passes the current filters of a subscription, groups and `*` included"() {

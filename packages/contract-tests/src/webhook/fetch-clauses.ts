@@ -76,11 +76,11 @@ export const fetchClauses = clauses<LedgerPorts>({
       { partition: one.id, limit: 1, except: [] },
       { partition: other.id, limit: 3, except: [] },
     ])
-    const given = new Map(
+    const bySubscription = new Map(
       fetchReady.map(({ subscription, deliveries }) => [subscription.id, deliveries]),
     )
-    expectSame(given.get(one.id), ones.slice(0, 1))
-    expectSame(given.get(other.id), others.slice(0, 3))
+    expectSame(bySubscription.get(one.id), ones.slice(0, 1))
+    expectSame(bySubscription.get(other.id), others.slice(0, 3))
   },
 
   *"leaves out deliveries that the holder already has, and fills up with the next ones"() {

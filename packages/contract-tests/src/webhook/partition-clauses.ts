@@ -73,8 +73,8 @@ export const partitionClauses = clauses<LedgerPorts>({
     // A caller that met others may have claimed fewer: the next caller claims the rest.
     const answers = yield* together(Array.from({ length: 5 }, () => takeAll))
     const rest = yield* takeAll
-    const own = new Set<string>(idsOf(partitions))
-    const got = [...answers.flat(2), ...rest.flat()].filter((id) => own.has(id))
+    const ids = new Set<string>(idsOf(partitions))
+    const got = [...answers.flat(2), ...rest.flat()].filter((id) => ids.has(id))
     expect(got.toSorted()).toEqual(idsOf(partitions).toSorted())
   },
 
@@ -115,11 +115,11 @@ export const partitionClauses = clauses<LedgerPorts>({
     yield* taken(claim, partitions)
     const now = later(claim.leaseUntil, -1)
     const renewed = { ...claim, now, leaseUntil: later(now, minute) }
-    const [kept, others] = [idsOf(partitions.slice(0, 2)), idsOf(partitions.slice(2))]
-    expect((yield* queue.renewPartitions(renewed, kept)).toSorted()).toEqual(kept.toSorted())
+    const [first, others] = [idsOf(partitions.slice(0, 2)), idsOf(partitions.slice(2))]
+    expect((yield* queue.renewPartitions(renewed, first)).toSorted()).toEqual(first.toSorted())
     expect(yield* taken(aClaim(later(renewed.leaseUntil, -1)), partitions)).toEqual(others)
     expect((yield* taken(aClaim(renewed.leaseUntil), partitions)).toSorted()).toEqual(
-      kept.toSorted(),
+      first.toSorted(),
     )
   },
 

@@ -57,7 +57,7 @@ export const queuedOne = Effect.fnUntraced(function* (
 })
 
 /** The delivery as it is stored. */
-export const kept = Effect.fnUntraced(function* ({ tenantId, id }: Delivery) {
+export const savedDelivery = Effect.fnUntraced(function* ({ tenantId, id }: Delivery) {
   const log = yield* DeliveryLog
   return expectSome(yield* log.find(tenantId, id))
 })
@@ -82,14 +82,14 @@ export const taken = Effect.fnUntraced(function* (
   limit = 50,
 ) {
   const queue = yield* DeliveryQueue
-  const own = new Set(partitions.map(({ id }) => id))
+  const ids = new Set(partitions.map(({ id }) => id))
   const answers = yield* untilNothing(take(claim, limit), (got) => got.length === 0)
   const got = answers.flat()
   yield* queue.releasePartitions(
     claim.holder,
-    got.filter((id) => !own.has(id)),
+    got.filter((id) => !ids.has(id)),
   )
-  return got.filter((id) => own.has(id))
+  return got.filter((id) => ids.has(id))
 })
 
 interface FetchOptions {

@@ -12,8 +12,8 @@ import { aPauseEmail } from "../builders/webhooks.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
-import { found, removed } from "./changing.ts"
-import { kept, queued, queuedOne, subscribed } from "./partitions.ts"
+import { savedSubscription, removed } from "./changing.ts"
+import { savedDelivery, queued, queuedOne, subscribed } from "./partitions.ts"
 import { afterSuccess, afterTheLast, emailsTo, pausing } from "./outcomes.ts"
 
 /** Stores the exhausted delivery as the domain decides, with a separate e-mail. */
@@ -32,10 +32,10 @@ export const pauseClauses = clauses<LedgerPorts>({
     const subscription = yield* subscribed()
     const delivery = afterTheLast(yield* queuedOne(subscription), freshEra())
     const email = yield* ended(subscription, delivery)
-    expectSame(yield* kept(delivery), delivery)
+    expectSame(yield* savedDelivery(delivery), delivery)
     const { id: deliveryId, eventId, settledAt: since } = delivery
     const state = { _tag: "Paused", since, deliveryId, eventId }
-    expectSame(yield* found(subscription), { ...subscription, state })
+    expectSame(yield* savedSubscription(subscription), { ...subscription, state })
     expectSame(yield* emailsTo(subscription), [email])
   },
 
@@ -44,8 +44,8 @@ export const pauseClauses = clauses<LedgerPorts>({
     const era = freshEra()
     const deliveries = (yield* queued(subscription, 6)).map((each) => afterTheLast(each, era))
     yield* together(deliveries.map((delivery) => ended(subscription, delivery)))
-    for (const delivery of deliveries) expectSame(yield* kept(delivery), delivery)
-    expect((yield* found(subscription)).state._tag).toBe("Paused")
+    for (const delivery of deliveries) expectSame(yield* savedDelivery(delivery), delivery)
+    expect((yield* savedSubscription(subscription)).state._tag).toBe("Paused")
     expect(yield* emailsTo(subscription)).toHaveLength(1)
   },
 
@@ -69,8 +69,8 @@ export const pauseClauses = clauses<LedgerPorts>({
       throw new TypeError("the decision crashed on purpose")
     })
     expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
-    expectSame(yield* kept(ready), ready)
-    expectSame(yield* found(subscription), subscription)
+    expectSame(yield* savedDelivery(ready), ready)
+    expectSame(yield* savedSubscription(subscription), subscription)
   },
 
   *"neither pauses nor notifies for a delivery that has been delivered since"() {
@@ -81,8 +81,8 @@ export const pauseClauses = clauses<LedgerPorts>({
     const delivered = afterSuccess(ready, era)
     yield* queue.save([delivered])
     yield* ended(subscription, afterTheLast(ready, era))
-    expectSame(yield* kept(ready), delivered)
-    expectSame(yield* found(subscription), subscription)
+    expectSame(yield* savedDelivery(ready), delivered)
+    expectSame(yield* savedSubscription(subscription), subscription)
     expect(yield* emailsTo(subscription)).toEqual([])
   },
 

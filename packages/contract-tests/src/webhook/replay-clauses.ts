@@ -122,13 +122,13 @@ export const replayClauses = clauses<LedgerPorts>({
     const { order, events: foreign } = yield* placed()
     const tenantId = freshTenantId()
     const events = yield* pastEvents({ tenantId }, aSecondApart(freshEra(), 3))
-    const asked = [...idsOf(events.slice(1)), ...idsOf(foreign), freshEventId()]
-    const found = yield* replays.eventsOf(tenantId, asked)
+    const requested = [...idsOf(events.slice(1)), ...idsOf(foreign), freshEventId()]
+    const published = yield* replays.eventsOf(tenantId, requested)
     expectSame(
-      found.toSorted((left, right) => left.occurredAt - right.occurredAt),
+      published.toSorted((left, right) => left.occurredAt - right.occurredAt),
       events.slice(1),
     )
-    expectSame(yield* replays.eventsOf(order.tenantId, asked), foreign)
+    expectSame(yield* replays.eventsOf(order.tenantId, requested), foreign)
     expectSame(yield* replays.eventsOf(tenantId, []), [])
   },
 

@@ -17,8 +17,8 @@ import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { later, minute } from "../work-queue/claiming.ts"
-import { found, paused, removed, resumed } from "./changing.ts"
-import { kept, queued, queuedOne, subscribed } from "./partitions.ts"
+import { savedSubscription, paused, removed, resumed } from "./changing.ts"
+import { savedDelivery, queued, queuedOne, subscribed } from "./partitions.ts"
 import {
   afterFailure,
   afterFailures,
@@ -51,7 +51,7 @@ export const saveClauses = clauses<LedgerPorts>({
         ? afterSuccess(delivery, at)
         : afterFailure(delivery, at, random)
       yield* queue.save([next])
-      expectSame(yield* kept(next), next)
+      expectSame(yield* savedDelivery(next), next)
       delivery = deliveryAfter(next, { _tag: "TimeCame" }, at).next
     }
   }),
@@ -67,7 +67,7 @@ export const saveClauses = clauses<LedgerPorts>({
       nth % 2 === 0 ? afterSuccess(delivery, era) : afterFailure(delivery, era),
     )
     yield* queue.save(saved)
-    for (const delivery of saved) expectSame(yield* kept(delivery), delivery)
+    for (const delivery of saved) expectSame(yield* savedDelivery(delivery), delivery)
   },
 
   *"does not change a delivered, exhausted or skipped delivery when an outcome comes late"() {
@@ -78,22 +78,22 @@ export const saveClauses = clauses<LedgerPorts>({
     const [delivered, exhausted] = [afterSuccess(first!, era), afterTheLast(second!, era)]
     yield* queue.save([delivered])
     yield* queue.saveExhausted(exhausted, (each) => ({ next: each, emails: [] }))
-    const given = afterTheLast(third!, era)
+    const pausing = afterTheLast(third!, era)
     const state = {
       _tag: "Paused",
       since: era,
-      deliveryId: given.id,
-      eventId: given.eventId,
+      deliveryId: pausing.id,
+      eventId: pausing.eventId,
     } as const
-    yield* queue.saveExhausted(given, (each) => ({ next: { ...each, state }, emails: [] }))
+    yield* queue.saveExhausted(pausing, (each) => ({ next: { ...each, state }, emails: [] }))
     const late = [first!, second!, third!].map((ready) => afterFailures(ready, 3, era))
     yield* queue.save(late)
-    for (const delivery of [delivered, exhausted, given]) {
-      expectSame(yield* kept(delivery), delivery)
+    for (const delivery of [delivered, exhausted, pausing]) {
+      expectSame(yield* savedDelivery(delivery), delivery)
     }
     yield* resumed(subscription, "skip", era)
-    yield* queue.save([afterSuccess({ ...third!, attempts: given.attempts }, era)])
-    expect((yield* kept(given))._tag).toBe("Skipped")
+    yield* queue.save([afterSuccess({ ...third!, attempts: pausing.attempts }, era)])
+    expect((yield* savedDelivery(pausing))._tag).toBe("Skipped")
   },
 
   *"does not change a delivery that already has as many attempts or more"() {
@@ -103,13 +103,13 @@ export const saveClauses = clauses<LedgerPorts>({
     const once = afterFailure(delivery, era)
     yield* queue.save([once])
     yield* queue.save([afterFailure(delivery, later(era, minute))])
-    expectSame(yield* kept(delivery), once)
+    expectSame(yield* savedDelivery(delivery), once)
     const twice = afterFailures(delivery, 2, era)
     yield* queue.save([twice])
     yield* queue.save([afterFailure(delivery, later(era, minute))])
-    expectSame(yield* kept(delivery), twice)
+    expectSame(yield* savedDelivery(delivery), twice)
     yield* queue.save([afterSuccess(delivery, later(era, minute))])
-    expectSame(yield* kept(delivery), twice)
+    expectSame(yield* savedDelivery(delivery), twice)
   },
 
   *"records a late failure of a retried delivery as an attempt, and pauses nothing"() {
@@ -128,10 +128,10 @@ export const saveClauses = clauses<LedgerPorts>({
     yield* queue.saveExhausted(last, pausing(last, aPauseEmail(subscription, era)))
     yield* queue.save([waiting])
     for (const report of [last, waiting]) {
-      const { attempts, failures, _tag } = yield* kept(report)
+      const { attempts, failures, _tag } = yield* savedDelivery(report)
       expectSame({ attempts, failures, _tag }, { ...readyAgain, attempts: report.attempts })
     }
-    expect((yield* found(subscription)).state._tag).toBe("Delivering")
+    expect((yield* savedSubscription(subscription)).state._tag).toBe("Delivering")
     expect(yield* emailsTo(subscription)).toEqual([])
   },
 
@@ -143,7 +143,7 @@ export const saveClauses = clauses<LedgerPorts>({
     yield* paused(subscription, era)
     yield* resumed(subscription, "retry", era)
     yield* queue.save([delivered])
-    expectSame(yield* kept(delivered), delivered)
+    expectSame(yield* savedDelivery(delivered), delivered)
   },
 
   *"counts a late failure of a retried delivery that had no failure before"() {
@@ -154,7 +154,7 @@ export const saveClauses = clauses<LedgerPorts>({
     yield* paused(subscription, era)
     yield* resumed(subscription, "retry", era)
     yield* queue.save([failed])
-    expectSame(yield* kept(failed), failed)
+    expectSame(yield* savedDelivery(failed), failed)
   },
 
   *"drops a delivery whose subscription was removed, and saves the others"() {
@@ -169,7 +169,7 @@ export const saveClauses = clauses<LedgerPorts>({
     yield* removed(gone)
     yield* queue.save(saved)
     expectNone(yield* log.find(gone.tenantId, saved[0].id))
-    expectSame(yield* kept(saved[1]), saved[1])
+    expectSame(yield* savedDelivery(saved[1]), saved[1])
   },
 
   *"saves the same deliveries for several workers concurrently, in any order"() {
@@ -184,6 +184,6 @@ export const saveClauses = clauses<LedgerPorts>({
       return count % 2 === 0 ? batch.toReversed() : batch
     })
     yield* together(batches.map((batch) => queue.save(batch)))
-    for (const delivery of ready) expect((yield* kept(delivery)).attempts).toHaveLength(4)
+    for (const delivery of ready) expect((yield* savedDelivery(delivery)).attempts).toHaveLength(4)
   },
 })

@@ -45,13 +45,13 @@ export const serverClauses = clauses<LedgerPorts>({
       const groups = yield* Effect.forEach([1, 2, 3], () => neighbours(4, era))
       const partitions = groups.flat()
       const claims = Array.from({ length: 4 }, () => aClaim(later(era, minute)))
-      const own = new Set<string>(idsOf(partitions))
+      const ids = new Set<string>(idsOf(partitions))
       const holders = new Map<string, string>()
       for (let round = 0; round < 2 * partitions.length; round += 1) {
         const got = yield* together(claims.map((claim) => take(claim, 1)))
         for (const [nth, { holder }] of claims.entries()) {
           for (const partition of got[nth] ?? [])
-            if (own.has(partition)) holders.set(partition, holder)
+            if (ids.has(partition)) holders.set(partition, holder)
         }
       }
       expect(holders.size).toBe(partitions.length)
@@ -81,10 +81,10 @@ export const serverClauses = clauses<LedgerPorts>({
       const queue = yield* DeliveryQueue
       const era = freshEra()
       const [first, second] = (yield* neighbours(2, era)) as [Subscription, Subscription]
-      const own = new Set([first.id, second.id])
+      const ids = new Set([first.id, second.id])
       const leftAmong = (claim: PartitionClaim) =>
         Effect.map(queue.claimPartitions(claim, 50), (got) =>
-          got.filter(({ partition }) => own.has(partition)).map(({ isAbandoned }) => isAbandoned),
+          got.filter(({ partition }) => ids.has(partition)).map(({ isAbandoned }) => isAbandoned),
         )
       const claim = aClaim(later(era, minute))
       expect(yield* leftAmong(claim)).toEqual([false, false])

@@ -17,7 +17,7 @@ import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { later } from "../work-queue/claiming.ts"
-import { changedBy, found, removed } from "./changing.ts"
+import { changedBy, savedSubscription, removed } from "./changing.ts"
 import { plenty, subscribed } from "./partitions.ts"
 
 const sinceOf = ({ state }: Subscription): number => (state._tag === "Paused" ? state.since : 0)
@@ -32,7 +32,7 @@ export const subscriptionClauses = clauses<LedgerPorts>({
         : aSubscription(random, { events })
       yield* subscriptions.add(subscription, plenty)
       expectSame(yield* subscriptions.list(subscription.tenantId), [subscription])
-      expectSame(yield* found(subscription), subscription)
+      expectSame(yield* savedSubscription(subscription), subscription)
     }),
 
   *"lists a tenant's subscriptions oldest first"() {
@@ -55,10 +55,10 @@ export const subscriptionClauses = clauses<LedgerPorts>({
     const first = yield* contacted(`Ewa.${name}@Example.com`)
     yield* contacted(`eva.${name}@example.com`)
     const second = yield* contacted(`ewa.${name}@example.com`)
-    const found = yield* subscriptions.withContact(emailAddress(`EWA.${name}@example.com`))
+    const listed = yield* subscriptions.withContact(emailAddress(`EWA.${name}@example.com`))
     const expected = [first, second].toSorted((left, right) => (left.id < right.id ? -1 : 1))
     expectSame(
-      found,
+      listed,
       expected.map(({ id, tenantId, url }) => ({ id, tenantId, url })),
     )
   },
@@ -67,12 +67,12 @@ export const subscriptionClauses = clauses<LedgerPorts>({
     const subscriptions = yield* SubscriptionRepository
     const era = freshEra()
     yield* subscribed()
-    const own = [2, 0, 1].map((seconds) => aPausedSubscription(later(era, seconds * 1_000)))
-    for (const each of own) yield* subscriptions.add(each, plenty)
+    const added = [2, 0, 1].map((seconds) => aPausedSubscription(later(era, seconds * 1_000)))
+    for (const each of added) yield* subscriptions.add(each, plenty)
     const all = yield* subscriptions.paused(100_000)
-    const expected = own.toSorted((left, right) => sinceOf(left) - sinceOf(right))
+    const expected = added.toSorted((left, right) => sinceOf(left) - sinceOf(right))
     expectSame(
-      all.filter(({ id }) => own.some((each) => each.id === id)),
+      all.filter(({ id }) => added.some((each) => each.id === id)),
       expected.map(({ id, tenantId, url, state }) => ({ id, tenantId, url, state })),
     )
     expect(all.every(({ state }) => state._tag === "Paused")).toBe(true)
@@ -93,7 +93,7 @@ export const subscriptionClauses = clauses<LedgerPorts>({
       expect(yield* subscriptions.remove(tenantId, id)).toBe(false)
     }
     expect(yield* subscriptions.list(stranger)).toEqual([])
-    expectSame(yield* found(subscription), subscription)
+    expectSame(yield* savedSubscription(subscription), subscription)
   },
 
   *"removes a subscription only when the decision about its current version agrees"() {
@@ -102,17 +102,17 @@ export const subscriptionClauses = clauses<LedgerPorts>({
     const { tenantId, id } = subscription
     const changed = { ...subscription, url: "https://example.com/changed" }
     yield* subscriptions.modify(tenantId, id, freshEra(), () => ({ next: changed, directives: [] }))
-    const asked: Array<unknown> = []
+    const seen: Array<unknown> = []
     const answering = (answer: boolean) => (present: unknown) => {
-      asked.push(present)
+      seen.push(present)
       return answer
     }
     expect(yield* subscriptions.remove(tenantId, id, answering(false))).toBe(false)
-    expectSame(yield* found(subscription), changed)
+    expectSame(yield* savedSubscription(subscription), changed)
     expect(yield* subscriptions.remove(tenantId, id, answering(true))).toBe(true)
     expectNone(yield* subscriptions.find(tenantId, id))
-    for (const present of asked) expectSame(present, changed)
-    expect(asked.length).toBeGreaterThanOrEqual(2)
+    for (const present of seen) expectSame(present, changed)
+    expect(seen.length).toBeGreaterThanOrEqual(2)
   },
 
   *"rejects a subscription and stores nothing when its tenant has the maximum already"() {
@@ -127,7 +127,7 @@ export const subscriptionClauses = clauses<LedgerPorts>({
     yield* removed(first!)
     yield* subscriptions.add(third!, 2)
     expectNone(yield* subscriptions.find(tenantId, first!.id))
-    expectSame(yield* found(third!), third)
+    expectSame(yield* savedSubscription(third!), third)
   },
 
   *"never stores more subscriptions than the maximum, however many are added concurrently"() {
@@ -149,7 +149,7 @@ export const subscriptionClauses = clauses<LedgerPorts>({
     const change = { url, events: ["invoice.paid"], headers } as const
     const changed = yield* changedBy(subscription, { _tag: "Changed", change })
     expectSame(changed, { ...subscription, ...change })
-    expectSame(yield* found(subscription), changed)
+    expectSame(yield* savedSubscription(subscription), changed)
     const { id, tenantId } = subscription
     const same = yield* subscriptions.modify(tenantId, id, freshEra(), (next) => ({
       next,
@@ -167,6 +167,8 @@ export const subscriptionClauses = clauses<LedgerPorts>({
       directives: [],
     }))
     yield* together(Array.from({ length: 10 }, () => append))
-    expect((yield* found(subscription)).url).toBe(`https://example.com/${"x".repeat(10)}`)
+    expect((yield* savedSubscription(subscription)).url).toBe(
+      `https://example.com/${"x".repeat(10)}`,
+    )
   },
 })

@@ -81,8 +81,8 @@ const maximumHours = 1_000
 
 const hourOf = (at: Instant): Hour => {
   const hour = Math.floor(at / hourMillis)
-  const known = hours.get(hour)
-  if (known !== undefined) return known
+  const cached = hours.get(hour)
+  if (cached !== undefined) return cached
   const offset = computeOffset(hour)
   const computed = { offset, day: fromUtc(new Date(hour * hourMillis + offset)) }
   if (hours.size >= maximumHours) hours.clear()

@@ -71,7 +71,7 @@ export const catalogUpdate = (
     if (priceList === undefined || !isSold.has(sku)) isSold.set(sku, !isRetired)
   }
   const named = [...isSold].slice(0, maximumItemsNamed)
-  const skus = (wanted: boolean) => named.flatMap(([sku, sold]) => (sold === wanted ? [sku] : []))
+  const skus = (onSale: boolean) => named.flatMap(([sku, sold]) => (sold === onSale ? [sku] : []))
   return {
     since: instant(Math.min(first.at, ...visible.map(({ at }) => at))),
     updated: skus(true),

@@ -49,7 +49,7 @@ export const withContractPrice = (
 
 type Prices = CatalogItem["grossPrice"]
 
-const made = (
+const contractPrice = (
   sku: Sku,
   grossPrice: Prices | undefined,
   laterPrices: ReadonlyArray<LaterPrices>,
@@ -63,7 +63,7 @@ const made = (
 const settled = ({ sku, grossPrice, laterPrices = [] }: ContractPrice, at: Instant) => {
   const started = laterPrices.findLast(({ from }) => from <= at)
   const current = started === undefined ? grossPrice : { PLN: started.PLN, EUR: started.EUR }
-  return made(
+  return contractPrice(
     sku,
     current,
     laterPrices.filter(({ from }) => from > at),
@@ -76,12 +76,12 @@ const priced = (
   { PLN, EUR }: Prices,
   from: Instant | undefined,
 ): ContractPrice => {
-  if (from === undefined) return made(sku, { PLN, EUR }, laterPrices)
+  if (from === undefined) return contractPrice(sku, { PLN, EUR }, laterPrices)
   const others = laterPrices.filter((later) => later.from !== from)
   const valid = others.findLast((later) => later.from < from) ?? grossPrice
-  if (valid?.PLN === PLN && valid.EUR === EUR) return made(sku, grossPrice, others)
+  if (valid?.PLN === PLN && valid.EUR === EUR) return contractPrice(sku, grossPrice, others)
   const announced = [...others, { from, PLN, EUR }]
-  return made(
+  return contractPrice(
     sku,
     grossPrice,
     announced.toSorted((left, right) => left.from - right.from),

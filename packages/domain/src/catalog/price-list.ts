@@ -41,10 +41,10 @@ const columnFaults = ({ columns }: PriceList): ReadonlyArray<InLanguages> => [
   ...columns
     .filter((name) => !isColumn(name))
     .map((name) => {
-      const [unknown, known] = [JSON.stringify(name), priceListColumns.join(", ")]
+      const [unknown, allowed] = [JSON.stringify(name), priceListColumns.join(", ")]
       return {
-        en: `unknown column ${unknown}: columns are ${known}`,
-        pl: `nieznana kolumna ${unknown}; kolumny to ${known}`,
+        en: `unknown column ${unknown}: columns are ${allowed}`,
+        pl: `nieznana kolumna ${unknown}; kolumny to ${allowed}`,
       }
     }),
   ...columns

@@ -29,7 +29,7 @@ export class ClearanceBudget extends Context.Service<
      * Takes the calls from all windows of their group, or returns when to try again. Concurrent
      * processes never exceed a window's limit.
      */
-    readonly take: (wanted: CallsWanted) => Effect.Effect<Grant, Unavailable>
+    readonly take: (calls: CallsWanted) => Effect.Effect<Grant, Unavailable>
     /**
      * Blocks calls of that group in all processes until then, after a 429. A later existing end
      * stays in force.

@@ -279,10 +279,10 @@ export const differencesOf = (
   { record, problems }: ArchiveFinding,
 ): ReadonlyArray<ArchiveDifference> => {
   const unknown = record === undefined && problems.length === 0 ? [noRecord] : []
-  const found =
+  const mismatches =
     record === undefined
       ? unknown
       : [...recordProblems(invoice, record), ...fileProblems(invoice, record)]
   const { id: invoiceId, number } = invoice
-  return [...problems, ...found].map((problem) => ({ invoiceId, number, ...problem }))
+  return [...problems, ...mismatches].map((problem) => ({ invoiceId, number, ...problem }))
 }

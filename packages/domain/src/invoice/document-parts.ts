@@ -48,15 +48,15 @@ export const goodsOfParts = (parts: DocumentParts): ReadonlyArray<GoodsOfDay> =>
 
 /** Gives a line its rows: those that it has, then new ones after all others. */
 const rowNumbers = (lines: ReadonlyArray<BilledLine>, before: DocumentParts) => {
-  const known = before.flatMap(({ rows }) => rows)
-  const byLine = Map.groupBy(known, ({ line }) => line)
+  const existingRows = before.flatMap(({ rows }) => rows)
+  const byLine = Map.groupBy(existingRows, ({ line }) => line)
   const free = new Map<number, Array<number>>(
     lines.map(({ line }) => {
       const rows = (byLine.get(line) ?? []).map(({ row }) => row)
       return [line, rows.length === 0 ? [line] : rows.toSorted((left, right) => left - right)]
     }),
   )
-  const numbers = [...known.map(({ row }) => row), ...lines.map(({ line }) => line)]
+  const numbers = [...existingRows.map(({ row }) => row), ...lines.map(({ line }) => line)]
   let last = numbers.reduce((most, each) => Math.max(most, each), 0)
   return (line: number): number => {
     const row = free.get(line)?.shift()

@@ -79,13 +79,13 @@ interface Change {
 /** Takes an amount off the shares that become due last. */
 const lowered = (billed: Shares, amount: bigint, issueDate: LocalDate): Change => {
   let open = amount
-  const kept: Array<LedgerShare> = []
+  const remaining: Array<LedgerShare> = []
   const changed: Array<LedgerShare> = []
   for (const share of latestFirst(billed)) {
     const taken = open < BigInt(share.gross) ? open : BigInt(share.gross)
     open -= taken
     const rest = minorUnits(BigInt(share.gross) - taken)
-    if (rest > 0) kept.unshift({ ...share, gross: rest })
+    if (rest > 0) remaining.unshift({ ...share, gross: rest })
     if (taken === 0n) continue
     const { day } = share
     const later = day !== undefined && day < issueDate ? issueDate : day
@@ -96,7 +96,7 @@ const lowered = (billed: Shares, amount: bigint, issueDate: LocalDate): Change =
     })
   }
   if (open > 0n) throw new TypeError("a correction lowers more than its invoice bills")
-  return { billed: kept, changed }
+  return { billed: remaining, changed }
 }
 
 /** The part that lowers the total and the part that raises it count apart. */

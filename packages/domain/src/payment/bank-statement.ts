@@ -76,8 +76,8 @@ export function* statementEntries(
   statements: ReadonlyArray<BankStatement>,
 ): Sliced<ReadonlyArray<StatementEntry>> {
   const seen = new Map<string, number>()
-  const entryOf = (account: string, given: BankTransfer): StatementEntry => {
-    const transfer = { ...given, title: given.title.slice(0, maximumTitleLength) }
+  const entryOf = (account: string, stated: BankTransfer): StatementEntry => {
+    const transfer = { ...stated, title: stated.title.slice(0, maximumTitleLength) }
     const { bankReference, bookedOn, amount, title } = transfer
     const owner = account === "" ? [] : [account]
     if (bankReference !== undefined) {
@@ -110,7 +110,7 @@ const isIdentifier = Schema.is(CollectiveIdentifier)
 const isKsefNumber = Schema.is(KsefNumber)
 const isNumber = Schema.is(InvoiceNumber)
 
-const found = <A extends string>(
+const matchesOf = <A extends string>(
   text: string,
   form: RegExp,
   isOne: (each: unknown) => each is A,
@@ -129,9 +129,9 @@ const compact = (title: string): string => title.replaceAll(/\s+/g, "").toUpperC
 export const namedIn = (title: string): NamedInTitle => {
   const text = compact(title)
   return {
-    identifiers: found(text, identifierForm, isIdentifier),
-    ksefNumbers: found(text, ksefForm, isKsefNumber),
-    numbers: found(text, numberForm, isNumber),
+    identifiers: matchesOf(text, identifierForm, isIdentifier),
+    ksefNumbers: matchesOf(text, ksefForm, isKsefNumber),
+    numbers: matchesOf(text, numberForm, isNumber),
   }
 }
 

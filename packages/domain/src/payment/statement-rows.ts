@@ -39,13 +39,13 @@ export interface ReadRows {
 }
 
 const columnFaults = (columns: ReadonlyArray<string>): ReadonlyArray<StatementFault> => {
-  const known: ReadonlyArray<string> = statementColumns
+  const allowed: ReadonlyArray<string> = statementColumns
   const reasons = [
     ...requiredColumns.filter((name) => !columns.includes(name)).map(columnMissing),
     ...columns
-      .filter((name, place) => !known.includes(name) || columns.indexOf(name) !== place)
+      .filter((name, place) => !allowed.includes(name) || columns.indexOf(name) !== place)
       .map((name) => {
-        const [wrong, all] = [JSON.stringify(name), known.join(", ")]
+        const [wrong, all] = [JSON.stringify(name), allowed.join(", ")]
         return {
           en: `the column ${wrong} is unknown or repeated: columns are ${all}`,
           pl: `kolumna ${wrong} jest nieznana lub powtórzona; kolumny to ${all}`,
@@ -82,9 +82,9 @@ const rules: Readonly<Record<"date" | "amount" | "currency", InLanguages>> = {
 type Row = StatementRows["rows"][number]
 
 const faultOf = ({ line, cells }: Row, column: keyof typeof rules): StatementFault => {
-  const found = `${column} ${JSON.stringify(cells[column] ?? "")}`
+  const cell = `${column} ${JSON.stringify(cells[column] ?? "")}`
   const { en, pl } = rules[column]
-  return { line, reason: { en: `${found}: ${en}`, pl: `${found}: ${pl}` } }
+  return { line, reason: { en: `${cell}: ${en}`, pl: `${cell}: ${pl}` } }
 }
 
 const readRow = (row: Row): ReadRows => {

@@ -45,8 +45,8 @@ const byCurrency = (left: CurrencyTotals, right: CurrencyTotals): number =>
 export const addTotals = (left: Totals, right: Totals): Totals => {
   const all = new Map(left.map((each) => [each.currency, each]))
   for (const each of right) {
-    const known = all.get(each.currency)
-    all.set(each.currency, known === undefined ? each : plus(known, each))
+    const subtotal = all.get(each.currency)
+    all.set(each.currency, subtotal === undefined ? each : plus(subtotal, each))
   }
   return [...all.values()].toSorted(byCurrency)
 }

@@ -91,7 +91,7 @@ const rowsOf = (title: string, value: unknown): Rows => {
 }
 
 export const memberOf = (value: unknown, path: string): unknown =>
-  path.split(".").reduce((found: unknown, name) => Object(found)[name], value)
+  path.split(".").reduce((node: unknown, name) => Object(node)[name], value)
 
 /** Any JSON object for people: these columns, or all that it has. */
 export const shownObject = (json: unknown, columns?: Columns): Outcome => {

@@ -5,9 +5,9 @@ export class Problems {
   private readonly found: Array<string>
   private readonly example: string | undefined
 
-  /** `known`: the problems that were found before. */
-  constructor(known: ReadonlyArray<string>, example?: string) {
-    this.found = [...known]
+  /** `earlier`: the problems that were found before. */
+  constructor(earlier: ReadonlyArray<string>, example?: string) {
+    this.found = [...earlier]
     this.example = example
   }
 
@@ -27,11 +27,11 @@ export class Problems {
     option: string,
     values: ReadonlyArray<A>,
   ): A | undefined {
-    const found = values.find((each) => each === value)
-    if (value !== undefined && found === undefined) {
+    const choice = values.find((each) => each === value)
+    if (value !== undefined && choice === undefined) {
       this.add(`${option} ${value}: must be one of ${values.join(", ")}`)
     }
-    return found
+    return choice
   }
 
   number(value: string, option: string, minimum: number, maximum: number): number {

@@ -8,15 +8,15 @@ const referenced = (document: unknown, reference: string): unknown =>
   reference
     .split("/")
     .slice(1)
-    .reduce((found: unknown, name) => Object(found)[name], document)
+    .reduce((node: unknown, name) => Object(node)[name], document)
 
 /** Without references; what stands beside a reference replaces what it refers to. */
 const resolved = (document: unknown, part: unknown): unknown => {
   if (Array.isArray(part)) return part.map((each) => resolved(document, each))
   if (typeof part !== "object" || part === null) return part
-  const { $ref, ...own } = part as Json
+  const { $ref, ...siblings } = part as Json
   const target = typeof $ref === "string" ? resolved(document, referenced(document, $ref)) : {}
-  const members = Object.entries(own).map(([name, each]) => [name, resolved(document, each)])
+  const members = Object.entries(siblings).map(([name, each]) => [name, resolved(document, each)])
   return { ...Object(target), ...Object.fromEntries(members) }
 }
 

@@ -120,10 +120,10 @@ const isDay = (day: string): boolean => {
 }
 
 const referencesIn = (text: string) => {
-  const [own = "", bank = ""] = text.split("//").map((each) => each.trim())
+  const [ownReference = "", bankReference = ""] = text.split("//").map((each) => each.trim())
   return {
-    ...(own === "" || own === "NONREF" ? {} : { ownReference: own }),
-    ...(bank === "" ? {} : { bankReference: bank }),
+    ...(ownReference === "" || ownReference === "NONREF" ? {} : { ownReference }),
+    ...(bankReference === "" ? {} : { bankReference }),
   }
 }
 

@@ -127,8 +127,8 @@ const writePieces = async (
   await write(localHeader(entry))
   await pipeline(
     pieces,
-    async function* (given: AsyncIterable<Uint8Array>) {
-      for await (const piece of given) {
+    async function* (source: AsyncIterable<Uint8Array>) {
+      for await (const piece of source) {
         entry.checksum = crc32(piece, entry.checksum)
         entry.sizeBytes += piece.length
         if (entry.sizeBytes > largestFileBytes) throw new RangeError(`${name} exceeds 4 GiB`)

@@ -7,14 +7,14 @@ import type { Bug } from "./bug.ts"
 /** Reads the terms of a tenant once for each process. */
 export const trustsOldTerms: Bug = {
   TenantRepository: (service) => {
-    const known = new Map<string, Option.Option<Tenant>>()
+    const cached = new Map<string, Option.Option<Tenant>>()
     return {
       ...service,
       find: (id) =>
         Effect.suspend(() => {
-          const tenant = known.get(id)
+          const tenant = cached.get(id)
           if (tenant !== undefined) return Effect.succeed(tenant)
-          return Effect.tap(service.find(id), (found) => Effect.sync(() => known.set(id, found)))
+          return Effect.tap(service.find(id), (stored) => Effect.sync(() => cached.set(id, stored)))
         }),
     }
   },

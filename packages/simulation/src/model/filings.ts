@@ -169,8 +169,8 @@ export const filingRule =
         for (const [id, { chains }] of orders) {
           const gross = [...chains.values()].reduce((sum, chain) => sum + chain.gross, 0)
           const order = ledger.orders.get(id)
-          const kept = order === undefined ? 0 : keptGross(order)
-          if (gross !== kept) report("billed", `${id}: billed is ${gross}, the goods cost ${kept}`)
+          const cost = order === undefined ? 0 : keptGross(order)
+          if (gross !== cost) report("billed", `${id}: billed is ${gross}, the goods cost ${cost}`)
         }
       },
     }

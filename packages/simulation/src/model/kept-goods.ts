@@ -12,32 +12,32 @@ const rebated = (unit: number, hundredths: number): number =>
   Math.floor((2 * unit * (10_000 - hundredths) + 10_000) / 20_000)
 
 const correct = (
-  kept: Array<KeptLine>,
+  goods: Array<KeptLine>,
   command: CorrectionCommand,
   currency: "PLN" | "EUR",
 ): void => {
   if (command._tag === "PriceReduced") {
     const { change } = command
     if ("rebate" in change) {
-      for (const line of kept) {
+      for (const line of goods) {
         if (line.quantity > 0) line.unit = rebated(line.unit, change.rebate)
       }
       return
     }
     for (const { line, unitGross } of change.lines) {
-      const found = kept[line - 1]
-      if (found !== undefined) found.unit = unitGross
+      const target = goods[line - 1]
+      if (target !== undefined) target.unit = unitGross
     }
   }
   if (command._tag !== "Mistake") return
   for (const { line, quantity, unitGross } of command.lines) {
-    const found = kept[line - 1]
-    if (found === undefined) continue
-    found.quantity = quantity ?? found.quantity
-    found.unit = unitGross ?? found.unit
+    const target = goods[line - 1]
+    if (target === undefined) continue
+    target.quantity = quantity ?? target.quantity
+    target.unit = unitGross ?? target.unit
   }
   for (const { sku, quantity } of command.added) {
-    kept.push({ quantity, unit: prices[sku]?.[currency] ?? 0 })
+    goods.push({ quantity, unit: prices[sku]?.[currency] ?? 0 })
   }
 }
 
@@ -54,7 +54,7 @@ export const replacementsOf = (order: Order | undefined): number =>
 export const keptGross = (order: Order): number => {
   if (order._tag === "Cancelled") return 0
   const { currency } = order.total
-  const kept: Array<KeptLine> = order.lines.map(({ sku, quantity }) => ({
+  const goods: Array<KeptLine> = order.lines.map(({ sku, quantity }) => ({
     quantity,
     unit: prices[sku]?.[currency] ?? 0,
   }))
@@ -63,16 +63,16 @@ export const keptGross = (order: Order): number => {
   const giveBack = (until: number): void => {
     for (const { lines } of returns.slice(returned, until)) {
       for (const { line, quantity } of lines) {
-        const found = kept[line - 1]
-        if (found !== undefined) found.quantity -= quantity
+        const target = goods[line - 1]
+        if (target !== undefined) target.quantity -= quantity
       }
     }
     returned = until
   }
   for (const { command, afterReturns } of correctionsOf(order)) {
     giveBack(afterReturns)
-    if (command._tag !== "Cancelled") correct(kept, command, currency)
+    if (command._tag !== "Cancelled") correct(goods, command, currency)
   }
   giveBack(returns.length)
-  return kept.reduce((sum, { quantity, unit }) => sum + quantity * unit, 0)
+  return goods.reduce((sum, { quantity, unit }) => sum + quantity * unit, 0)
 }

@@ -9,7 +9,7 @@ export const numberRule: MakeRule = ({ report, now }) => {
   const last = new Map<string, number>()
   const owners = new Map<string, string>()
   const numbers = new Map<string, string>()
-  const own = (id: string, number: string): void => {
+  const assign = (id: string, number: string): void => {
     const owner = owners.get(number)
     if (owner !== undefined && owner !== id) {
       report("number-moves", `${number} of ${owner} is given to ${id}`)
@@ -37,11 +37,11 @@ export const numberRule: MakeRule = ({ report, now }) => {
         if (!months.includes(`${year}-${month}`)) {
           report("number-month", `${number} was given in ${months[0]}`)
         }
-        own(id, number)
+        assign(id, number)
       }
     },
     saved: ({ invoice }) => {
-      if ("number" in invoice && invoice.number !== undefined) own(invoice.id, invoice.number)
+      if ("number" in invoice && invoice.number !== undefined) assign(invoice.id, invoice.number)
     },
   }
 }

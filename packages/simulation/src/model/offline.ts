@@ -76,10 +76,10 @@ const deadlineAt = (
   at: number,
   endAt: KnownEnd,
 ): Deadline => {
-  const known = outages.filter((one) => one.announcedAt <= at)
+  const announced = outages.filter((one) => one.announcedAt <= at)
   const knownEnd = (one: Announced) => endAt(one, at)
-  let deadline = firstDeadline(offline, issueDate, known, knownEnd)
-  for (const one of known.toSorted((left, right) => left.since - right.since)) {
+  let deadline = firstDeadline(offline, issueDate, announced, knownEnd)
+  for (const one of announced.toSorted((left, right) => left.since - right.since)) {
     const isOver = deadline !== "open" && one.since >= nextDay(deadline)
     const end = knownEnd(one)
     if (isOver || one.since > at || (end !== undefined && end <= offline.issuedAt)) continue

@@ -39,14 +39,14 @@ const checkCounters = (
         invoice.correction === undefined &&
         invoice.replaces === undefined,
     ).length
-    const made = [...history.deliveries.values()].filter((one) => one.tenantId === tenantId).length
+    const sent = [...history.deliveries.values()].filter((one) => one.tenantId === tenantId).length
     const invoices = sum("invoices")
     if (invoices !== cleared) {
       report("quota-count", `${tenantId}: ${invoices} invoices counted, ${cleared} cleared`)
     }
     const deliveries = sum("deliveries")
-    if (deliveries !== made) {
-      report("quota-count", `${tenantId}: ${deliveries} deliveries counted, ${made} made`)
+    if (deliveries !== sent) {
+      report("quota-count", `${tenantId}: ${deliveries} deliveries counted, ${sent} made`)
     }
   }
 }

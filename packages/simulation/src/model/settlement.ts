@@ -80,13 +80,13 @@ const checkOrders = ({ report, history }: RuleContext, { ledger }: Stores): void
 
 /** Every event that a subscription asks for is a delivery to it. */
 const checkFanOut = ({ report, history }: RuleContext, { ledger }: Stores): void => {
-  const made = new Set(
+  const deliveries = new Set(
     [...history.deliveries.values()].map((one) => `${one.subscriptionId} ${one.eventId}`),
   )
   for (const event of history.events.values()) {
     for (const { id, tenantId, events } of ledger.subscriptions.values()) {
       const isWanted = tenantId === event.tenantId && events.some((type) => type === event.type)
-      if (isWanted && !made.has(`${id} ${event.id}`)) {
+      if (isWanted && !deliveries.has(`${id} ${event.id}`)) {
         report("lost-event", `${event.type} ${event.id} is no delivery to ${id}`)
       }
     }

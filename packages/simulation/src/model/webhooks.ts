@@ -39,13 +39,13 @@ interface Secrets {
 /** The time from a rotation to its effect on what workers hold. */
 const rotationMillis = 60_000
 
-const checkSecrets = (report: Report, arrival: Arrival, known: Secrets | undefined): void => {
+const checkSecrets = (report: Report, arrival: Arrival, valid: Secrets | undefined): void => {
   const { at, url, eventId, secrets } = arrival
-  if (known === undefined || at - known.since < rotationMillis) return
-  if (secrets[0] !== known.current) {
-    report("secret", `${eventId} to ${url} is signed with ${secrets[0]}, not ${known.current}`)
+  if (valid === undefined || at - valid.since < rotationMillis) return
+  if (secrets[0] !== valid.current) {
+    report("secret", `${eventId} to ${url} is signed with ${secrets[0]}, not ${valid.current}`)
   }
-  for (const { value, expiresAt = Number.POSITIVE_INFINITY } of known.all) {
+  for (const { value, expiresAt = Number.POSITIVE_INFINITY } of valid.all) {
     const isUsed = secrets.includes(value)
     if (isUsed && at > expiresAt + rotationMillis) {
       report("secret", `${eventId} to ${url} is signed with a secret that has expired`)

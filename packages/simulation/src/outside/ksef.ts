@@ -177,8 +177,8 @@ const readers = (side: KsefSide): Pick<Service, "trace" | "outcome" | "clearedDi
   trace: (session, digest) =>
     read(side, () => {
       const copies = side.files.ofSession(session).filter((file) => file.digest === digest)
-      const found = copies.find(({ verdict }) => verdict._tag === "Granted") ?? copies.at(-1)
-      return Effect.succeed(Option.map(Option.fromUndefinedOr(found), receiptOf))
+      const copy = copies.find(({ verdict }) => verdict._tag === "Granted") ?? copies.at(-1)
+      return Effect.succeed(Option.map(Option.fromUndefinedOr(copy), receiptOf))
     }),
   outcome: ({ invoiceReference }) =>
     read(side, () => {

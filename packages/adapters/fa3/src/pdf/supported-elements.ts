@@ -11,7 +11,7 @@ const party = {
 }
 
 /** Supported elements by the name of their parent; those below Adnotacje are checked by value. */
-const known: Readonly<Record<string, ReadonlyArray<string>>> = {
+const basic: Readonly<Record<string, ReadonlyArray<string>>> = {
   ...party,
   Faktura: ["Naglowek", "Podmiot1", "Podmiot2", "Podmiot3", "Fa", "Stopka"],
   Podmiot1: Object.keys(party),
@@ -34,19 +34,19 @@ const known: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 /** Further elements of a correction. */
 const knownInCorrection: Readonly<Record<string, ReadonlyArray<string>>> = {
-  ...known,
-  Fa: [...(known["Fa"] ?? []), ...words("PrzyczynaKorekty TypKorekty DaneFaKorygowanej Podmiot2K")],
+  ...basic,
+  Fa: [...(basic["Fa"] ?? []), ...words("PrzyczynaKorekty TypKorekty DaneFaKorygowanej Podmiot2K")],
   Podmiot2K: Object.keys(party),
-  FaWiersz: [...(known["FaWiersz"] ?? []), "StanPrzed"],
+  FaWiersz: [...(basic["FaWiersz"] ?? []), "StanPrzed"],
   DaneFaKorygowanej: words(
     "DataWystFaKorygowanej NrFaKorygowanej NrKSeF NrKSeFFaKorygowanej NrKSeFN",
   ),
 }
 
 /** By RodzajFaktury. */
-const knownBy: Readonly<Record<string, typeof known>> = { VAT: known, KOR: knownInCorrection }
+const knownBy: Readonly<Record<string, typeof basic>> = { VAT: basic, KOR: knownInCorrection }
 
-const unknownBelow = (element: XmlElement, places: typeof known): string | undefined => {
+const unknownBelow = (element: XmlElement, places: typeof basic): string | undefined => {
   const names = places[element.name]
   if (names === undefined) return undefined
   for (const each of element.children) {

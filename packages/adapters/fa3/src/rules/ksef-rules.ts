@@ -41,7 +41,7 @@ const specialMarkupIn = (text: string): ReadonlyArray<string> => {
   const content = text.replace(declaration, "")
   // Most files have no such markup, and a substring search is far cheaper than the pattern.
   return content.includes("<!") || content.includes("<?")
-    ? Array.from(content.matchAll(specialMarkup), ([found]) => found)
+    ? Array.from(content.matchAll(specialMarkup), ([markup]) => markup)
     : ok
 }
 

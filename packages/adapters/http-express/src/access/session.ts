@@ -53,8 +53,8 @@ const cookieNamed = (name: `__Host-${string}`): SessionCookie => ({
   ended: `${name}=; ${attributes}; Max-Age=0`,
   secretOf: ({ headers: { cookie = "" } }) => {
     for (const pair of cookie.split(";")) {
-      const [given, value] = pair.trim().split("=", 2)
-      if (given === name && value !== undefined && value !== "") return value
+      const [key, value] = pair.trim().split("=", 2)
+      if (key === name && value !== undefined && value !== "") return value
     }
     return undefined
   },

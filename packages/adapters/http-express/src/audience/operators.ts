@@ -124,15 +124,15 @@ export const operatorOperation: Declare<Operator, Scoped & Guarded, ForOperators
   scope,
   asksAgain,
   problems = [],
-  ...given
+  ...declared
 }) => {
   const parts = recorded({
-    ...given,
+    ...declared,
     problems: asksAgain === undefined ? problems : ["sign_in_again", ...problems],
     handle: (call) =>
       Effect.andThen(
         requireRecent(call.principal, asksAgain),
-        Effect.suspend(() => given.handle(call)),
+        Effect.suspend(() => declared.handle(call)),
       ),
   })
   const read = callReader(parts)

@@ -104,7 +104,7 @@ interface OfTenant extends RouteKind {
 
 /** An operation that only operators have. */
 export const forOperators: Declare<Caller, ForOperators, OfTenant, Placed> = ({
-  operator: { at, id, scope, asksAgain, problems: own = [] },
+  operator: { at, id, scope, asksAgain, problems: ofOperators = [] },
   tag,
   parameters,
   problems = [],
@@ -120,7 +120,7 @@ export const forOperators: Declare<Caller, ForOperators, OfTenant, Placed> = ({
     tags: [tag],
     parameters: { ...tenantPath, ...parameters } as typeof tenantPath &
       NonNullable<typeof parameters>,
-    problems: ["tenant_not_found", ...own, ...problems],
+    problems: ["tenant_not_found", ...ofOperators, ...problems],
     handle: ({ principal: operator, path, ...call }) => {
       const { id: tenantId } = path as Values<typeof tenantPath>
       return handle({ ...call, principal: { tenantId, actor: operatorActor(operator) }, path })

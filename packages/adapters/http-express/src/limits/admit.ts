@@ -76,8 +76,8 @@ interface ShownPolicy {
 const shownPolicies = new WeakMap<Policy, ShownPolicy>()
 
 const shownPolicyOf = (policy: Policy): ShownPolicy => {
-  const known = shownPolicies.get(policy)
-  if (known !== undefined) return known
+  const cached = shownPolicies.get(policy)
+  if (cached !== undefined) return cached
   const { quota, windowSeconds } = advertisedPolicy(policy)
   const shown = { quota, item: `"${policy.name}";q=${quota};w=${windowSeconds}` }
   shownPolicies.set(policy, shown)

@@ -66,8 +66,8 @@ export const makeTurns = ({ turns = defaultTurns, now = Date.now }: TurnsDeps = 
   const tenants = new Map<string, TenantTurns>()
 
   const turnsOf = (id: string): TenantTurns => {
-    const known = tenants.get(id)
-    if (known !== undefined) return known
+    const existing = tenants.get(id)
+    if (existing !== undefined) return existing
     const waiting = new Map<() => void, number>()
     const tenant = { running: 0, hasLarge: false, restsUntil: 0, isTimed: false, waiting }
     tenants.set(id, tenant)

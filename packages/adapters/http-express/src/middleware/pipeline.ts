@@ -106,7 +106,7 @@ const replayed = <Caller, Ports>(
   { run }: Responder<Ports>,
 ): Step => {
   const readBody = withBody(route)
-  const found: Step = async (request, response) => {
+  const lookUp: Step = async (request, response) => {
     const refusal = await charge(request, { kind: "replay" })
     if (refusal !== undefined) return refusal
     const unread = await readBody(request, response)
@@ -119,7 +119,7 @@ const replayed = <Caller, Ports>(
   }
   return (request, response) => {
     const isKeyed = request.headers["idempotency-key"] !== undefined
-    return isKeyed && objectionTo(request) === undefined ? found(request, response) : undefined
+    return isKeyed && objectionTo(request) === undefined ? lookUp(request, response) : undefined
   }
 }
 

@@ -23,8 +23,8 @@ const membersOf = (shape: z.core.$ZodShape): object | undefined => {
  * they have an example of their own. Undefined when a required member has no example.
  */
 export const exampleOf = (schema: z.core.$ZodType): unknown => {
-  const own = z.globalRegistry.get(schema)?.example
-  if (own !== undefined) return own
+  const example = z.globalRegistry.get(schema)?.example
+  if (example !== undefined) return example
   if (schema instanceof z.ZodObject) return membersOf(schema.shape)
   if (schema instanceof z.ZodUnion) return schema.options.map(exampleOf)[0]
   if (schema instanceof z.ZodPipe) return exampleOf(schema.in)

@@ -72,11 +72,11 @@ const isProblem = ({ content = {} }: ZodOpenApiResponseObject): boolean => probl
 const described = (shape: z.ZodRawShape): z.ZodRawShape =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
-      const known = knownHeaders[name]
+      const common = knownHeaders[name]
       const isDescribed = z.globalRegistry.get(schema as z.ZodType)?.description !== undefined
-      if (isDescribed || known === undefined) return [name, schema]
-      if (!(schema instanceof z.ZodExactOptional)) return [name, known]
-      const { description = "" } = z.globalRegistry.get(known as z.ZodType) ?? {}
+      if (isDescribed || common === undefined) return [name, schema]
+      if (!(schema instanceof z.ZodExactOptional)) return [name, common]
+      const { description = "" } = z.globalRegistry.get(common as z.ZodType) ?? {}
       return [name, schema.meta({ description })]
     }),
   )

@@ -120,8 +120,8 @@ const listEventsRoute = operation({
   handle: Effect.fnUntraced(function* (call) {
     const { principal, query } = call
     yield* requireEventScopes(call, query.type === undefined ? eventTypes : [query.type])
-    const found = listEvents(principal.tenantId, query)
-    const { events, hasMore } = yield* Effect.catchTag(found, "EventNotFound", noSuchPlace)
+    const listing = listEvents(principal.tenantId, query)
+    const { events, hasMore } = yield* Effect.catchTag(listing, "EventNotFound", noSuchPlace)
     return { items: events, hasMore }
   }),
 })

@@ -62,7 +62,7 @@ const unknownHealth = problem("service_unavailable", {
 /** Fails with a problem if the source does not respond, for any reason. */
 const healthReply = (read: ServiceRoutesDeps["health"]) =>
   Effect.tryPromise({ try: read, catch: () => unknownHealth }).pipe(
-    Effect.map((found) => jsonReply(200, found, notKept)),
+    Effect.map((reported) => jsonReply(200, reported, notKept)),
   )
 
 const stopping = Effect.fail(

@@ -75,9 +75,9 @@ const listTenantBuyers = operatorOperation({
   returns: page("A page of buyers.", tenantBuyerPage, encodeRegistered),
   problems: ["tenant_not_found"],
   handle: ({ path: { id }, query }) =>
-    Effect.map(listBuyers(id, { after: query.cursor, limit: query.limit }), (found) => ({
-      items: found.buyers,
-      hasMore: found.hasMore,
+    Effect.map(listBuyers(id, { after: query.cursor, limit: query.limit }), (listed) => ({
+      items: listed.buyers,
+      hasMore: listed.hasMore,
     })),
 })
 

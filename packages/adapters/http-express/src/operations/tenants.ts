@@ -92,7 +92,7 @@ const rateLimiting = z
   .enum(["enforced", "shadow"])
   .meta({ description: "In shadow mode rate limits are measured, but no request is rejected." })
 
-const given = {
+const fields = {
   name: lineText(maximumNameLength).meta({ description: "The tenant's name." }),
   plan: z.enum(plans).meta({ description: "Its requests, quotas and other limits." }),
   buyer: registeredBuyerRequest,
@@ -102,7 +102,7 @@ const given = {
 
 const tenantRequest = z
   .strictObject({
-    ...given,
+    ...fields,
     contract: contract.exactOptional(),
     rateLimiting: rateLimiting.exactOptional(),
   })
@@ -110,11 +110,11 @@ const tenantRequest = z
 
 const tenantChanges = z
   .strictObject({
-    name: given.name.exactOptional(),
-    plan: given.plan.exactOptional(),
-    buyer: given.buyer.exactOptional(),
-    contactEmail: given.contactEmail.exactOptional(),
-    language: given.language.exactOptional(),
+    name: fields.name.exactOptional(),
+    plan: fields.plan.exactOptional(),
+    buyer: fields.buyer.exactOptional(),
+    contactEmail: fields.contactEmail.exactOptional(),
+    language: fields.language.exactOptional(),
     contract: contract.exactOptional().meta({ description: "Replaces the whole contract." }),
     rateLimiting: rateLimiting.exactOptional(),
   })

@@ -60,9 +60,9 @@ const referenceRoutes = (
   }
   const tag: Serve = (request) => {
     const language = languageOf(request)
-    const found = api().tags.find(({ name }) => slugOf(name) === request.params["tag"])
-    if (found === undefined) return problem("route_not_found")
-    return referenceReply(site, language, tagPage({ api: api(), site, language }, found))
+    const apiTag = api().tags.find(({ name }) => slugOf(name) === request.params["tag"])
+    if (apiTag === undefined) return problem("route_not_found")
+    return referenceReply(site, language, tagPage({ api: api(), site, language }, apiTag))
   }
   return [
     ["/docs", index],

@@ -215,7 +215,7 @@ export const problemIndex = (request: Request, typeBase: string, site: Site): Re
 }
 
 export const problemPage = (request: Request, typeBase: string, site: Site): Reply | Problem => {
-  const code = problemCodes.find((known) => known === request.params["code"])
+  const code = problemCodes.find((each) => each === request.params["code"])
   if (code === undefined) return problem("route_not_found")
   const language = languageOf(request)
   const explained = explanationOf(code, typeBase, language)

@@ -98,26 +98,26 @@ const preciseMessage = (issue: Issue, code: FieldErrorCode): Message | undefined
   }
 }
 
-interface Found {
+interface Finding {
   readonly path: ReadonlyArray<PropertyKey>
   readonly code: FieldErrorCode
   readonly message: Message
 }
 
-const found = (
+const findingAt = (
   path: ReadonlyArray<PropertyKey>,
   code: FieldErrorCode,
   message: Message = fieldMessages[code],
-): Found => ({ path, code, message })
+): Finding => ({ path, code, message })
 
-const findingsOf = (issues: ReadonlyArray<Issue>, input: unknown): ReadonlyArray<Found> =>
+const findingsOf = (issues: ReadonlyArray<Issue>, input: unknown): ReadonlyArray<Finding> =>
   issues
-    .flatMap((issue): ReadonlyArray<Found> => {
+    .flatMap((issue): ReadonlyArray<Finding> => {
       if (issue.code === "unrecognized_keys") {
-        return issue.keys.map((key) => found([...issue.path, key], "unknown_field"))
+        return issue.keys.map((key) => findingAt([...issue.path, key], "unknown_field"))
       }
       const code = codeOf(issue, input)
-      return [found(issue.path, code, preciseMessage(issue, code))]
+      return [findingAt(issue.path, code, preciseMessage(issue, code))]
     })
     .slice(0, maximumErrors + 1)
 
@@ -130,7 +130,7 @@ export const bodyErrors = (error: z.ZodError, body: unknown): ReadonlyArray<Fiel
   }))
 
 /** True when the error is that the parameter occurs several times. */
-const isRepeated = ({ path, code }: Found, query: unknown): boolean => {
+const isRepeated = ({ path, code }: Finding, query: unknown): boolean => {
   const [name = "", ...rest] = path
   const value = typeof query === "object" && query !== null ? Reflect.get(query, name) : undefined
   return Array.isArray(value) && rest.length === 0 && code !== "unknown_field"

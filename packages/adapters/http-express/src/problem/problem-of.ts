@@ -27,9 +27,9 @@ const rowOf = new Map(
 )
 
 export const problemOf = (failure: Failure): Problem => {
-  const found = rowOf.get(failure._tag)
+  const row = rowOf.get(failure._tag)
   // A port that is unavailable for the moment, rather than broken.
   const isAway = "isRetryable" in failure && failure.isRetryable === true
-  if (isAway && found?.code !== unavailable.code) return unavailable
-  return found === undefined ? internalError : problem(found.code, found.occur(failure))
+  if (isAway && row?.code !== unavailable.code) return unavailable
+  return row === undefined ? internalError : problem(row.code, row.occur(failure))
 }

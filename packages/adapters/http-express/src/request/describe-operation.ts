@@ -52,8 +52,8 @@ const successOf = (
   { id, description, schema, example, content, headers = {} }: Success,
   isKeyed: boolean,
 ): ZodOpenApiResponseObject => {
-  const own = schema && { "application/json": { schema, ...optional({ example }) } }
-  const bodies = { ...content, ...own }
+  const jsonBody = schema && { "application/json": { schema, ...optional({ example }) } }
+  const bodies = { ...content, ...jsonBody }
   return {
     ...(id === undefined ? {} : { id }),
     description,

@@ -211,8 +211,8 @@ const fingerprints = new WeakMap<IncomingMessage, Sha256>()
  * The fingerprint of a request's content, computed once: the limiter and the operation both use it.
  */
 export const fingerprintOf = (request: IncomingMessage, content: () => string): Sha256 => {
-  const known = fingerprints.get(request)
-  if (known !== undefined) return known
+  const cached = fingerprints.get(request)
+  if (cached !== undefined) return cached
   const fingerprint = hash("sha256", content()) as Sha256
   fingerprints.set(request, fingerprint)
   return fingerprint

@@ -93,14 +93,14 @@ const longestRemembered = 200
 
 /** Parses the query of requests and caches the results of short ones. */
 export const queryReader = <Query>(schema: z.ZodType<Query>) => {
-  const known = new LRUCache<string, Read<Query>>({ max: rememberedQueries })
+  const cache = new LRUCache<string, Read<Query>>({ max: rememberedQueries })
   return (request: Pick<Request, "url" | "query">): Read<Query> => {
     const start = request.url.indexOf("?")
     const raw = start === -1 ? "" : request.url.slice(start)
-    const before = known.get(raw)
+    const before = cache.get(raw)
     if (before !== undefined) return before
     const read = decodeQuery(schema, request.query)
-    if (Result.isSuccess(read) && raw.length <= longestRemembered) known.set(raw, read)
+    if (Result.isSuccess(read) && raw.length <= longestRemembered) cache.set(raw, read)
     return read
   }
 }

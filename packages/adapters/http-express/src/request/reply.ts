@@ -48,9 +48,9 @@ export const taggedReply = (
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Reply & { readonly etag: string } => {
-  const made = jsonReply(status, body)
-  const etag = entityTag(made.body)
-  return { ...made, etag, headers: { ...made.headers, etag, ...headers } }
+  const json = jsonReply(status, body)
+  const etag = entityTag(json.body)
+  return { ...json, etag, headers: { ...json.headers, etag, ...headers } }
 }
 
 /** 204: success without a body. */
@@ -152,11 +152,11 @@ const compress = {
 const compressed = new WeakMap<Uint8Array, Map<Coding, Promise<Uint8Array>>>()
 
 const compressedOnce = (body: Uint8Array, coding: Coding): Promise<Uint8Array> => {
-  const known = compressed.get(body) ?? new Map<Coding, Promise<Uint8Array>>()
-  compressed.set(body, known)
-  const made = known.get(coding) ?? compress[coding](body)
-  known.set(coding, made)
-  return made
+  const byCoding = compressed.get(body) ?? new Map<Coding, Promise<Uint8Array>>()
+  compressed.set(body, byCoding)
+  const encoded = byCoding.get(coding) ?? compress[coding](body)
+  byCoding.set(coding, encoded)
+  return encoded
 }
 
 /** Caches the coding for each `Accept-Encoding`; all callers together send few of them. */
@@ -166,10 +166,10 @@ const longestRemembered = 200
 const codingFor = (request: Request, { byteLength }: Uint8Array): Coding | undefined => {
   const accepted = request.headers["accept-encoding"]
   if (byteLength < worthCompressing || accepted === undefined) return undefined
-  const known = negotiated.get(accepted)
-  const best = known ?? request.acceptsEncodings([...codings])
+  const cached = negotiated.get(accepted)
+  const best = cached ?? request.acceptsEncodings([...codings])
   const coding = codings.find((one) => one === best)
-  if (known === undefined && accepted.length <= longestRemembered) {
+  if (cached === undefined && accepted.length <= longestRemembered) {
     negotiated.set(accepted, coding ?? "identity")
   }
   return coding
@@ -214,8 +214,8 @@ interface Tagged {
 }
 
 const taggedOnce = (reply: Reply): Tagged => {
-  const made = taggedReplies.get(reply)
-  if (made !== undefined) return made
+  const cached = taggedReplies.get(reply)
+  if (cached !== undefined) return cached
   const etag = reply.headers["etag"] ?? entityTag(reply.body)
   const headers = varied({ "cache-control": "private, no-cache", ...reply.headers, etag })
   const tagged = { reply: { ...reply, headers }, etag }

@@ -67,5 +67,5 @@ const encodeState = ({
   }),
 })
 
-export const encodeArchiveState = (found: ArchiveState | ArchiveReason) =>
-  typeof found === "string" ? { archiveProblem: problemOf[found] } : { archive: encodeState(found) }
+export const encodeArchiveState = (state: ArchiveState | ArchiveReason) =>
+  typeof state === "string" ? { archiveProblem: problemOf[state] } : { archive: encodeState(state) }

@@ -270,17 +270,17 @@ const supplyIn = ({ invoice, supply }: VersionedInvoice<ListedInvoice>) => {
 }
 
 export const encodeInvoice = (
-  kept: VersionedInvoice<ListedInvoice>,
+  stored: VersionedInvoice<ListedInvoice>,
   paid: PaymentStatus,
   language: Language,
 ): z.output<typeof invoiceBody> => {
-  const { invoice } = kept
+  const { invoice } = stored
   return optional({
     ...encodeListedInvoice(invoice),
     ...encodeStated(invoice),
-    ...supplyIn(kept),
+    ...supplyIn(stored),
     supplyDates: "parts" in invoice ? mapped(invoice.parts, encodeSupplyDates) : undefined,
-    problem: encodeInvoiceProblem(kept, language),
+    problem: encodeInvoiceProblem(stored, language),
     timeline: encodeTimeline(invoice),
     upo: { available: invoice._tag === "Archived" },
     payment: encodePayment(paid),

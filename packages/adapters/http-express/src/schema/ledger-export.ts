@@ -38,18 +38,18 @@ export const ledgerExport = z
   })
   .meta({ id: "LedgerExport" })
 
-export const encodeLedgerExport = (made: LedgerExport): z.output<typeof ledgerExport> => ({
-  id: made.id,
-  period: made.period,
-  format: made.format,
-  by: made.by,
-  at: encodeInstant(made.at),
-  asOf: encodeInstant(made.asOf),
-  ...encodeLedgerSums(made.totals),
-  sha256: made.sha256,
-  ...(made.filed === undefined
+export const encodeLedgerExport = (exported: LedgerExport): z.output<typeof ledgerExport> => ({
+  id: exported.id,
+  period: exported.period,
+  format: exported.format,
+  by: exported.by,
+  at: encodeInstant(exported.at),
+  asOf: encodeInstant(exported.asOf),
+  ...encodeLedgerSums(exported.totals),
+  sha256: exported.sha256,
+  ...(exported.filed === undefined
     ? {}
-    : { filed: { by: made.filed.by, at: encodeInstant(made.filed.at) } }),
+    : { filed: { by: exported.filed.by, at: encodeInstant(exported.filed.at) } }),
 })
 
 const stated = z

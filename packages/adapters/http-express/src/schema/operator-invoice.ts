@@ -93,22 +93,22 @@ const recordOf = (outside: OutsideIssue) => {
   return { ...encodeOutsideIssue(outside), ...optional({ recordedBy, reason }) }
 }
 
-const problemOf = (kept: VersionedInvoice<ListedInvoice>) => {
-  const problem = encodeInvoiceProblem(kept, "en")
-  const detail = kept.work.problem?.detail
+const problemOf = (stored: VersionedInvoice<ListedInvoice>) => {
+  const problem = encodeInvoiceProblem(stored, "en")
+  const detail = stored.work.problem?.detail
   return problem && { ...problem, ...optional({ detail }) }
 }
 
 export const encodeOperatorInvoice = (
-  kept: VersionedInvoice<ListedInvoice>,
+  stored: VersionedInvoice<ListedInvoice>,
 ): z.output<typeof operatorInvoice> => {
-  const { invoice } = kept
+  const { invoice } = stored
   const { outside: _outside, ...listed } = encodeListedInvoice(invoice)
   return {
     ...listed,
     ...optional({
       outside: "outside" in invoice ? recordOf(invoice.outside) : undefined,
-      problem: problemOf(kept),
+      problem: problemOf(stored),
       ksefSession: sessionOf(invoice),
       refusal: "refusal" in invoice ? mapped(invoice.refusal, encodeRefusal) : undefined,
       keepsNumber: "number" in invoice ? undefined : numberKept(invoice),

@@ -74,10 +74,10 @@ const shippedData = z.object({
 
 /** The instant of the shipment, otherwise of the event, otherwise now. */
 const shippedFact = (
-  { shippedAt, orderId: id, lines: given, ...parcel }: z.output<typeof shippedData>,
+  { shippedAt, orderId: id, lines: stated, ...parcel }: z.output<typeof shippedData>,
   time: string | undefined,
 ): InboundFact | ReadonlyArray<string> => {
-  const goods = given === undefined ? {} : { lines: normalised(given) }
+  const goods = stated === undefined ? {} : { lines: normalised(stated) }
   const shipment = { ...parcel, ...goods }
   if (shippedAt !== undefined) return decoded(id, { _tag: "Shipped", ...shipment, at: shippedAt })
   if (time === undefined) return decoded(id, { _tag: "Shipped", ...shipment })

@@ -184,9 +184,9 @@ const makeFinder = (sql: Sql): Pick<CatalogRepository["Service"], "findMany" | "
       }),
     recall: (skus, priceList) =>
       Effect.sync(() => {
-        const wanted = [...new Set(skus)]
-        const items = wanted.flatMap((sku) => remembered.get(keyOf(sku, priceList)) ?? [])
-        return revision === undefined || items.length < wanted.length
+        const distinct = [...new Set(skus)]
+        const items = distinct.flatMap((sku) => remembered.get(keyOf(sku, priceList)) ?? [])
+        return revision === undefined || items.length < distinct.length
           ? Option.none()
           : Option.some({ items, revision })
       }),

@@ -68,11 +68,11 @@ export interface ClearanceBudgetOptions {
 const makeRows = ({ sql }: Database, sellerNip: Nip) => {
   const remembered = new Map<LimitGroup, string>()
   const swapIn = (group: LimitGroup) => async (expected: string | undefined, next: string) => {
-    if (next === expected) return { isSwapped: true, found: expected }
+    if (next === expected) return { isSwapped: true, stored: expected }
     const values = [sellerNip, group, next, expected ?? null]
     const [row] = await sql.query<SwapRow>(swapBudgetSql, values)
     if (row === undefined) throw new TypeError("a swap must return one row")
-    return { isSwapped: row.is_swapped, found: row.spent ?? undefined }
+    return { isSwapped: row.is_swapped, stored: row.spent ?? undefined }
   }
   const modify = async <A>(group: LimitGroup, step: (spent: SpentCalls) => Changed<A>) => {
     let answered: Changed<A> | undefined

@@ -28,10 +28,10 @@ export const retryOnConflict = async <A>(transaction: () => Promise<A>): Promise
   }
 }
 
-/** Whether the row was swapped, and the row that was found. */
+/** Whether the row was swapped, and the row as it is stored. */
 interface SwapResult<A> {
   readonly isSwapped: boolean
-  readonly found: A | undefined
+  readonly stored: A | undefined
 }
 
 /** More consecutive failures point to a defect. */
@@ -56,7 +56,7 @@ export const compareAndSwap = async <A, B>(
   let current = expected
   for (let attempt = 0; attempt < maximumAttempts; attempt += 1) {
     const result = step(current)
-    const { isSwapped, found: stored } = await swap(current, result)
+    const { isSwapped, stored } = await swap(current, result)
     if (isSwapped) return result
     current = stored
   }

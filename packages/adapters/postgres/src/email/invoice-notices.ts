@@ -74,9 +74,9 @@ const peopleOf = async (
   if (tenantIds.length === 0) return people
   for (const row of await query<PersonRow>(peopleSql, [tenantIds])) {
     const { tenant_id: id, name } = row
-    const known = people.get(id) ?? { tenant: { id, name }, users: [] }
-    known.users.push(readUser(row))
-    people.set(id, known)
+    const entry = people.get(id) ?? { tenant: { id, name }, users: [] }
+    entry.users.push(readUser(row))
+    people.set(id, entry)
   }
   return people
 }
@@ -92,10 +92,10 @@ const queueIn = async (
   const issued = rows.filter(({ body }) => body !== null)
   const people = await peopleOf(query, [...new Set(issued.map(({ tenant_id: id }) => id))])
   const emails = issued.flatMap(({ id, tenant_id: tenantId, body }) => {
-    const known = people.get(tenantId)
-    if (known === undefined) return []
+    const recipients = people.get(tenantId)
+    if (recipients === undefined) return []
     const event = readEvent(id, body)
-    return event.type === "invoice.issued" ? decide({ ...known, event }) : []
+    return event.type === "invoice.issued" ? decide({ ...recipients, event }) : []
   })
   await query(queueSql, [emailParameter(emails), last.transaction_id, last.position])
   return rows.length

@@ -107,9 +107,9 @@ export const statementsNamed = (
   return (selected: ReadonlyArray<Filter>, wordCount: number): Statement => {
     if (wordCount > 0) return statement("", textOf(selected, wordCount))
     const name = `${prefix}_${selected.map((filter) => filters.indexOf(filter)).join("_")}`
-    const known = named.get(name) ?? statement(name, textOf(selected, 0))
-    named.set(name, known)
-    return known
+    const prepared = named.get(name) ?? statement(name, textOf(selected, 0))
+    named.set(name, prepared)
+    return prepared
   }
 }
 
@@ -119,10 +119,10 @@ export const statementsNamed = (
  * the index of ids alone would read the newer invoices of all other tenants.
  */
 const statementFor = statementsNamed("page_invoices", (selected, wordCount) => {
-  const { from, tenant, id, conditions: asked } = rangeOf(selected, wordCount)
+  const { from, tenant, id, conditions: clauses } = rangeOf(selected, wordCount)
   return `
     select ${listedInvoiceColumns} from ${from}
-    where ${tenant} = any (array[$1]) ${asked}
+    where ${tenant} = any (array[$1]) ${clauses}
     order by ${tenant} desc, ${id} desc limit $2`
 })
 

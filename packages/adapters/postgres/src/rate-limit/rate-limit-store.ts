@@ -127,7 +127,7 @@ export const makeRateLimitStore = ({ sql }: Database): RateLimitStore["Service"]
     async (expected: Bucket | undefined, { bucket }: BucketStep<unknown>) => {
       const row = await swap(key, expected, bucket)
       if (row === undefined) throw new TypeError("a swap must return one row")
-      return { isSwapped: row.is_swapped, found: bucketOf(row) }
+      return { isSwapped: row.is_swapped, stored: bucketOf(row) }
     }
   return {
     modify: <A>(key: string, step: (bucket: Bucket | undefined) => BucketStep<A>) =>

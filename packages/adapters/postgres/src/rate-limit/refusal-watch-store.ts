@@ -65,7 +65,7 @@ export const makeRefusalWatchStore = ({ sql, wake }: Database): RefusalWatchStor
       const values = [clientId, ...valuesOf(watch), ...valuesOf(expected), ...announced]
       const [row] = await sql.query<SwapRow>(swapWatchSql, values)
       if (row === undefined) throw new TypeError("a swap must return one row")
-      return { isSwapped: row.is_swapped, found: watchOf(row) }
+      return { isSwapped: row.is_swapped, stored: watchOf(row) }
     }
   return {
     modify: (clientId, step) =>

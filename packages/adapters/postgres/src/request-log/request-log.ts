@@ -65,14 +65,14 @@ const filters = Object.keys(conditions) as ReadonlyArray<Filter>
 /** The statement for these filters, and its values. */
 const pageQuery = (query: RequestPageQuery): Call => {
   const { tenantId, after = afterAllIds, limit, route } = query
-  const given = {
+  const terms = {
     ...query,
     route: route === undefined ? undefined : containing(route.toLowerCase()),
   }
-  const selected = filters.filter((name) => given[name] !== undefined && given[name] !== false)
+  const selected = filters.filter((name) => terms[name] !== undefined && terms[name] !== false)
   const values: Array<unknown> = [tenantId, after, limit + 1]
   const asking = selected.map((name) => {
-    const value = given[name]
+    const value = terms[name]
     const place = value === true ? 0 : values.push(value)
     return `and ${conditions[name](`$${place}`)}`
   })

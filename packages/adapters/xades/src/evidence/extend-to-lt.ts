@@ -43,44 +43,44 @@ const messageOf = (cause: unknown): string =>
 
 interface Gathered {
   readonly paths: ReadonlyArray<ReadonlyArray<Certificate>>
-  readonly found: FoundRevocationData
+  readonly revocation: FoundRevocationData
   /** Revocation data of the time stamp's certificates only. */
   readonly ofTimeStamp: FoundRevocationData
 }
 
 const gather = async (
-  { signer, given }: SealedContainer,
+  { signer, certificates }: SealedContainer,
   token: TimeStampToken,
   now: Instant,
   sources: ExtensionSources,
 ): Promise<Gathered> => {
   const { tsaClient, chain, proofs } = sources
   const paths = [
-    await pathFrom(signer, [...given, ...chain], proofs),
+    await pathFrom(signer, [...certificates, ...chain], proofs),
     await pathFrom(stampedBy(token), [...token.certificates, ...tsaClient.anchors], proofs),
   ]
   const moment = { at: token.info.genTime, now }
-  const found = await Promise.all(paths.map((path) => revocationDataOf(path, moment, proofs)))
-  return { paths, found: found.flat(), ofTimeStamp: found[1] ?? [] }
+  const perPath = await Promise.all(paths.map((path) => revocationDataOf(path, moment, proofs)))
+  return { paths, revocation: perPath.flat(), ofTimeStamp: perPath[1] ?? [] }
 }
 
 const valuesOf = (
-  { given }: SealedContainer,
+  { certificates }: SealedContainer,
   token: TimeStampToken,
-  { paths, found }: Gathered,
+  { paths, revocation }: Gathered,
 ): UnsignedValues => {
-  const there = [...given, ...token.certificates]
+  const there = [...certificates, ...token.certificates]
   const missing = paths.flat().filter((one) => !there.some((other) => isSame(one, other)))
-  return { timeStamp: token.der, ...statusValues(missing, found) }
+  return { timeStamp: token.der, ...statusValues(missing, revocation) }
 }
 
 /**
  * Verifiers accept one status for each certificate and one list for each authority. They
  * differ when an authority publishes a new one between two requests.
  */
-const requireOneEach = ({ found }: Gathered): void => {
+const requireOneEach = ({ revocation }: Gathered): void => {
   const proofs = new Map<string, string>()
-  for (const proof of found) {
+  for (const proof of revocation) {
     if (proof === undefined) continue
     const der = Buffer.from(proof.der).toString("base64")
     const key = `${proof.kind} ${proof.covers.base64}`
@@ -91,14 +91,14 @@ const requireOneEach = ({ found }: Gathered): void => {
 
 /** Throws unless a stored time stamp covers the signature, and the signer's path held then. */
 const checkPaths = (
-  { signer, given, signedAt, timeStamp, stamped }: SealedContainer,
+  { signer, certificates, signedAt, timeStamp, stamped }: SealedContainer,
   { info }: TimeStampToken,
   { paths: [path = [], authority = []] }: Gathered,
 ): void => {
   if (timeStamp !== undefined) checkTimeStampOn(authority, timeStamp, stamped)
   const time = new Date(info.genTime)
   checkSignedBefore(time, new Date(signedAt), undefined)
-  checkPath(path, { signer, given, signingTime: time, at: undefined })
+  checkPath(path, { signer, certificates, signingTime: time, at: undefined })
 }
 
 /** Fails unless the container keeps enough space for the revocation data of later renewals. */
@@ -137,7 +137,7 @@ const raise = async (
 ): Promise<ExtendedSignature> => {
   const token = await tokenOf(opened, now, sources)
   const gathered = await gather(opened, token, now, sources)
-  if (gathered.found.includes(undefined)) return atLevelT(opened, token)
+  if (gathered.revocation.includes(undefined)) return atLevelT(opened, token)
   const { document, signature, signedAt } = opened
   const raised = withUnsignedProperties(signature, valuesOf(opened, token, gathered))
   checkPaths(opened, token, gathered)

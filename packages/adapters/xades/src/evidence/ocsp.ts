@@ -89,7 +89,7 @@ interface BasicResponse {
 const readBasic = (der: Uint8Array): BasicResponse => {
   const whole = openDer(der)
   const { body, signed } = takeSigned(whole)
-  const given = whole.takeIf(contextTag(0))
+  const certs = whole.takeIf(contextTag(0))
   whole.end()
   const fields = new DerFields(body.content)
   fields.takeIf(contextTag(0))
@@ -98,7 +98,7 @@ const readBasic = (der: Uint8Array): BasicResponse => {
   const answers = fields.open().openAll()
   fields.takeIf(contextTag(1))
   fields.end()
-  const list = given === undefined ? [] : openDer(given.content).takeAll()
+  const list = certs === undefined ? [] : openDer(certs.content).takeAll()
   const certificates = list.map(({ encoded }) => parseCertificate(encoded))
   return { signed, responder, producedAt, answers, certificates }
 }

@@ -45,7 +45,7 @@ export interface SealedContainer {
   readonly signedAt: Instant
   readonly signer: Certificate
   /** All certificates of the signature. */
-  readonly given: ReadonlyArray<Certificate>
+  readonly certificates: ReadonlyArray<Certificate>
   /** The bytes that its time stamp covers. */
   readonly stamped: Uint8Array
   readonly evidence: EvidenceElements | undefined
@@ -76,7 +76,7 @@ export const openSealed = (container: Uint8Array): SealedContainer => {
       signature,
       signedAt: properties.signingTime.getTime() as Instant,
       signer,
-      given: certificates,
+      certificates,
       stamped: stampedBytes(structure.element),
       evidence,
       timeStamp: evidence?.timeStamp,

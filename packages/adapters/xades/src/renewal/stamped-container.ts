@@ -53,7 +53,7 @@ export const readStamped = async (
   const opened = openSealed(container)
   const tokens = tokensOf(opened)
   const there = [
-    ...opened.given,
+    ...opened.certificates,
     ...(opened.evidence?.certificates ?? []),
     ...(opened.evidence?.renewals ?? []).flatMap(({ data }) => data.certificates),
     ...tokens.flatMap(({ certificates }) => certificates),

@@ -67,9 +67,9 @@ export const checkLevel = (
   { structure, content, signer }: SignatureAtHand,
   { trustAnchors, timeStampAnchors = trustAnchors, at }: VerificationOptions,
 ): VerifiedLevel => {
-  const { certificates: given, properties, element } = structure
+  const { certificates, properties, element } = structure
   const { signingTime } = properties
-  const question = { signer, given, trustAnchors, selfSignedAllowed: false }
+  const question = { signer, certificates, trustAnchors, selfSignedAllowed: false }
   const evidence = readEvidence(element)
   if (evidence === undefined) {
     checkTrust({ ...question, signingTime, at })

@@ -50,7 +50,7 @@ export const claimedCertificate = (
 interface PathQuestion {
   readonly signer: Certificate
   /** All certificates of the signature. */
-  readonly given: ReadonlyArray<Certificate>
+  readonly certificates: ReadonlyArray<Certificate>
   /** Whether certificates that are not on the path are ignored instead of rejected. */
   readonly strayAllowed?: boolean
   readonly signingTime: Date
@@ -65,12 +65,12 @@ export interface TrustQuestion extends PathQuestion {
 }
 
 const trustedPath = (question: TrustQuestion): ReadonlyArray<Certificate> => {
-  const { signer, given, trustAnchors, selfSignedAllowed, more = [] } = question
+  const { signer, certificates, trustAnchors, selfSignedAllowed, more = [] } = question
   if (selfSignedAllowed && signer.isSelfSigned) return [signer]
   const anchors = wrapError("UntrustedCertificate", "a trust anchor is not readable", () =>
     readAnchors(trustAnchors),
   )
-  const path = findPath(signer, [...given, ...more], anchors)
+  const path = findPath(signer, [...certificates, ...more], anchors)
   if (path !== undefined) return path
   throw new ValidationError("UntrustedCertificate", "no path leads to a trust anchor")
 }
@@ -114,7 +114,7 @@ export const checkPath = (path: ReadonlyArray<Certificate>, question: PathQuesti
   checkUsage(question.signer)
   checkTimes(path, question)
   if (question.strayAllowed === true) return
-  const stray = question.given.find((one) => !path.some((certificate) => isSame(certificate, one)))
+  const stray = question.certificates.find((one) => !path.some((each) => isSame(each, one)))
   if (stray === undefined) return
   throw new ValidationError(
     "UntrustedCertificate",

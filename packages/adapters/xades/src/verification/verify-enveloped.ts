@@ -169,13 +169,13 @@ const verify = async (
   const structure = readSignature(document)
   const isEnvelopingAllowed = options.envelopingAllowed ?? false
   const { xml: detachedXml, digested } = signedContent(document, structure, isEnvelopingAllowed)
-  const { certificates: given, properties } = structure
-  const signer = claimedCertificate(given, properties.certificateClaims)
+  const { certificates, properties } = structure
+  const signer = claimedCertificate(certificates, properties.certificateClaims)
   checkDigestsAndSignature(structure, signer, () => digested)
   const { signingTime } = properties
   checkTrust({
     signer,
-    given,
+    certificates,
     signingTime,
     trustAnchors: options.trustAnchors ?? [],
     selfSignedAllowed: options.selfSignedAllowed ?? false,

@@ -111,7 +111,7 @@ export interface ApiResources {
   readonly clock: ProcessClock
   readonly log: Logger
   /** This process, which is in no register, because nobody takes over from an API. */
-  readonly own: RunningProcess
+  readonly self: RunningProcess
 }
 
 /** WEBHOOK_VERIFICATION=off: every endpoint counts as verified. */
@@ -128,12 +128,12 @@ const makeConsent =
 
 /** The register with this process first. */
 const beside = (
-  own: RunningProcess,
+  self: RunningProcess,
   { state, list }: ProcessRegister["Service"],
-): ProcessRegister["Service"] => ({ state, list: Effect.map(list, (others) => [own, ...others]) })
+): ProcessRegister["Service"] => ({ state, list: Effect.map(list, (others) => [self, ...others]) })
 
 const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
-  const { database, archive, pdf, verifier, deadLetters, own } = resources
+  const { database, archive, pdf, verifier, deadLetters, self } = resources
   const { WEBHOOK_SECRETS_KEY: keys, WEBHOOK_LOOPBACK: allowLoopback } = settings
   const { WHITE_LIST_URL: baseUrl } = settings
   return [
@@ -166,7 +166,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(OrderRepository, makeOrderRepository, OpenDatabase),
     provide(PasskeyVerifier, makePasskeyVerifier),
     provide(PaymentRepository, makePaymentRepository, OpenDatabase),
-    provide(ProcessRegister, (db) => beside(own, makeProcessRegister(db)), OpenDatabase),
+    provide(ProcessRegister, (db) => beside(self, makeProcessRegister(db)), OpenDatabase),
     provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
     provide(RateLimitStore, makeRateLimitStore, OpenDatabase),
     provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),

@@ -88,9 +88,9 @@ const enrol = async (
 
 const columns = ["serial number", "type", "status", "valid from", "valid to", "name"]
 
-const listed = (found: ReadonlyArray<ListedCertificate>): Outcome => ({
+const listed = (certificates: ReadonlyArray<ListedCertificate>): Outcome => ({
   json: {
-    items: found.map((each) => ({
+    items: certificates.map((each) => ({
       ...each,
       validFrom: timestampOf(each.validFrom),
       validTo: timestampOf(each.validTo),
@@ -98,7 +98,7 @@ const listed = (found: ReadonlyArray<ListedCertificate>): Outcome => ({
   },
   text: table(
     columns,
-    found.map((each) => [
+    certificates.map((each) => [
       each.serialNumber,
       each.type,
       each.status,

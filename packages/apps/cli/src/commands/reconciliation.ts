@@ -64,10 +64,10 @@ const listOutcome = (
     named.map((one) => differenceRow(day, one)),
   )
   const pending = waiting.length === 0 ? "" : `\nnot yet compared: ${waiting.join(", ")}\n`
-  const found = differences.length === 0 ? "" : `\n${table(differenceColumns, differences, "")}`
+  const lines = differences.length === 0 ? "" : `\n${table(differenceColumns, differences, "")}`
   return {
     json: { waiting, items: reports.map(jsonOf) },
-    text: `${table(columns, reports.map(rowOf), "no day has been compared yet")}${found}${pending}`,
+    text: `${table(columns, reports.map(rowOf), "no day has been compared yet")}${lines}${pending}`,
   }
 }
 
@@ -112,7 +112,7 @@ const monthOutcome = (month: ReconciledMonth): Outcome => {
     ...totalRows("register", register),
   ]
   const shown = named.map(({ day, ...one }) => differenceRow(day, one))
-  const found = shown.length === 0 ? "" : `\n${table(differenceColumns, shown, "")}`
+  const lines = shown.length === 0 ? "" : `\n${table(differenceColumns, shown, "")}`
   const pending = missing.length === 0 ? "" : `\nnot yet compared: ${rangesOf(missing)}\n`
   return {
     json: {
@@ -129,7 +129,7 @@ const monthOutcome = (month: ReconciledMonth): Outcome => {
     text: [
       table(totalColumns, rows, "no document of that month was compared"),
       `differences: ${differences}\n`,
-      found,
+      lines,
       pending,
     ].join(""),
   }

@@ -31,9 +31,9 @@ const shells = ["bash", "zsh", "fish"] as const
 /** The command that the words name, as far as they match. */
 const commandNamed = (program: Command, words: ReadonlyArray<string>): Command => {
   const next = words.find((word) => !word.startsWith("-"))
-  const found = program.commands.find((each) => each.name() === next)
-  if (found === undefined || next === undefined) return program
-  return commandNamed(found, words.slice(words.indexOf(next) + 1))
+  const subcommand = program.commands.find((each) => each.name() === next)
+  if (subcommand === undefined || next === undefined) return program
+  return commandNamed(subcommand, words.slice(words.indexOf(next) + 1))
 }
 
 const candidatesOf = (command: Command): ReadonlyArray<string> => [

@@ -78,8 +78,8 @@ const login = async (context: Context, options: LoginOptions): Promise<void> => 
     signal: context.signal,
   })
   const { listenSecret } = (await readProfiles(context.environment)).profiles[name] ?? {}
-  const kept = { ...profile, ...(listenSecret === undefined ? {} : { listenSecret }) }
-  const file = await saveProfile(context.environment, name, kept, true)
+  const stored = { ...profile, ...(listenSecret === undefined ? {} : { listenSecret }) }
+  const file = await saveProfile(context.environment, name, stored, true)
   const { baseUrl } = profile
   context.answer(
     described({ profile: name, baseUrl, plan, file }, [

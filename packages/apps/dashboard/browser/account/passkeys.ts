@@ -13,8 +13,8 @@ export const hasPasskeys = (): boolean =>
   "parseRequestOptionsFromJSON" in PublicKeyCredential &&
   "parseCreationOptionsFromJSON" in PublicKeyCredential
 
-const credentialOf = async (asked: Promise<Credential | null>): Promise<PublicKeyCredential> => {
-  const credential = await asked.catch(() => null)
+const credentialOf = async (pending: Promise<Credential | null>): Promise<PublicKeyCredential> => {
+  const credential = await pending.catch(() => null)
   if (credential instanceof PublicKeyCredential) return credential
   throw new PasskeyCancelled()
 }

@@ -14,8 +14,8 @@ export const dayOfLastVisit = (
   browser: Storage,
 ): LocalDate | undefined => {
   const ofReader = `${key}.${reader}`
-  const known = tab.getItem(ofReader) ?? browser.getItem(ofReader) ?? ""
-  tab.setItem(ofReader, known)
+  const last = tab.getItem(ofReader) ?? browser.getItem(ofReader) ?? ""
+  tab.setItem(ofReader, last)
   browser.setItem(ofReader, today)
-  return known === "" ? undefined : (known as LocalDate)
+  return last === "" ? undefined : (last as LocalDate)
 }

@@ -81,8 +81,8 @@ export type ReadInvoice =
 export const readInvoice = (form: FormName, bytes: Uint8Array, facts: RuleFacts): ReadInvoice => {
   const { findings, root } = readDocument(formSchemas[form], bytes)
   if (root === undefined) return { problems: findings.map(textOf) }
-  const found = [...findings, ...(isPef(form) ? [] : faProblems(root, facts))]
-  if (found.length > 0) return { problems: found.map(textOf) }
+  const violations = [...findings, ...(isPef(form) ? [] : faProblems(root, facts))]
+  if (violations.length > 0) return { problems: violations.map(textOf) }
   const content = contents[form](root)
   const problems = problemsIn(form, content, facts)
   return problems.length > 0 ? { problems: problems.map(textOf) } : { content }

@@ -8,8 +8,8 @@ export const text = (pl: string, en: string): Text => ({ pl, en })
 
 /** As the link says, or as the browser prefers. */
 export const languageOf = ({ url, headers }: HttpRequest): Language => {
-  const asked = url.searchParams.get("lang") ?? headers["accept-language"] ?? ""
-  return /^en\b/i.test(asked) ? "en" : "pl"
+  const preference = url.searchParams.get("lang") ?? headers["accept-language"] ?? ""
+  return /^en\b/i.test(preference) ? "en" : "pl"
 }
 
 const simulator = text(

@@ -124,10 +124,10 @@ const ownPermissions = (simulation: Simulation, request: AuthorizedRequest): Api
   const filters = optionalBody(Filters, request)
   const { login } = request
   const state = simulation.state()
-  const own = [...state.permissions.values()].filter(
+  const ofCaller = [...state.permissions.values()].filter(
     (one) => isOwn(state, login, one) && isWanted(state, one, filters),
   )
-  const { entries, hasMore } = offsetPage(newestFirst(own), request, 100)
+  const { entries, hasMore } = offsetPage(newestFirst(ofCaller), request, 100)
   const ownerPermissions = login.permissions.includes("Owner")
     ? ownerScopesIn(state, login.context)
     : []

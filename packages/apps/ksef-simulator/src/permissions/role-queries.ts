@@ -67,13 +67,13 @@ const SubordinateQuery = z.object({
 const subordinateRoles = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["CredentialsManage", "CredentialsRead", "SubunitManage"])
-  const { subordinateEntityIdentifier: wanted } = optionalBody(SubordinateQuery, request)
+  const { subordinateEntityIdentifier: unit } = optionalBody(SubordinateQuery, request)
   const { context } = login
   const parent =
     context.type === "Nip" ? simulation.state().testSubjects.get(context.value) : undefined
   const role = parent && subunitRoles[parent.type]
   if (role === undefined) return listPage(request, "roles", [])
-  const units = parent?.subunits.filter(({ nip }) => nip === (wanted?.value ?? nip)) ?? []
+  const units = parent?.subunits.filter(({ nip }) => nip === (unit?.value ?? nip)) ?? []
   const shown = units.map(({ nip, description }) => ({
     subordinateEntityIdentifier: { type: "Nip", value: nip },
     role,

@@ -99,7 +99,7 @@ export const certificateFinding = (
   if (!signedParts(link).some((part) => isSigned(certificate, part, bytes))) {
     return "wrong_signature"
   }
-  const found = certificateStateAt(enrollment, now)
-  if (found === "Active") return maySend(state, segments, enrollment) ? "valid" : "unauthorized"
-  return found === "Revoked" ? "revoked" : "expired"
+  const status = certificateStateAt(enrollment, now)
+  if (status === "Active") return maySend(state, segments, enrollment) ? "valid" : "unauthorized"
+  return status === "Revoked" ? "revoked" : "expired"
 }

@@ -22,10 +22,10 @@ const contentOf = ({ verdict, isGood, facts }: Verification, language: Language)
 <dl>${rows}</dl>`
 }
 
-const verification = (request: HttpRequest, found: Verification): HttpResponse =>
+const verification = (request: HttpRequest, verified: Verification): HttpResponse =>
   pageOf(request, {
-    title: texts[found.heading],
-    content: (language) => contentOf(found, language),
+    title: texts[verified.heading],
+    content: (language) => contentOf(verified, language),
   })
 
 export const verificationPages = (simulation: Simulation): ReadonlyArray<Route> => [
@@ -34,19 +34,19 @@ export const verificationPages = (simulation: Simulation): ReadonlyArray<Route> 
     path: "/invoice/{nip}/{date}/{hash}",
     handle: (request) => {
       const { nip, date, hash } = request.parameters
-      const found = invoiceOfLink(simulation.state(), request.parameters, simulation.now())
-      const verdict = found === undefined ? texts.notFound : texts.found
-      const { identity, ksefNumber } = found?.verdict ?? {}
+      const invoice = invoiceOfLink(simulation.state(), request.parameters, simulation.now())
+      const verdict = invoice === undefined ? texts.notFound : texts.found
+      const { identity, ksefNumber } = invoice?.verdict ?? {}
       return verification(request, {
         heading: "invoice",
         verdict,
-        isGood: found !== undefined,
+        isGood: invoice !== undefined,
         facts: [
           ["ksefNumber", ksefNumber],
           ["number", identity?.number],
           ["sellerNip", nip],
           ["issueDate", date],
-          ["acceptedAt", found && new Date(found.verdictAt).toISOString()],
+          ["acceptedAt", invoice && new Date(invoice.verdictAt).toISOString()],
           ["digest", hash],
         ],
       })

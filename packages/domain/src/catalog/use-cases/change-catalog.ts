@@ -39,17 +39,17 @@ export const putCatalogItem = Effect.fnUntraced(function* (
   isExpected: ExpectItem = anyItem,
 ) {
   const catalog = yield* CatalogRepository
-  const given = withoutDefaults(stated)
-  const issue = itemIssue(given)
-  if (issue !== undefined) return yield* new CatalogItemNotPossible({ sku: given.sku, issue })
+  const normalized = withoutDefaults(stated)
+  const issue = itemIssue(normalized)
+  if (issue !== undefined) return yield* new CatalogItemNotPossible({ sku: normalized.sku, issue })
   return yield* changeCatalog(
     Effect.gen(function* () {
-      const [current] = yield* catalog.findMany([given.sku])
+      const [current] = yield* catalog.findMany([normalized.sku])
       if (!isExpected(current)) return yield* new CatalogItemNotAsExpected({ item: current })
-      if (current !== undefined && isSameItem(current, given))
+      if (current !== undefined && isSameItem(current, normalized))
         return { change: undefined, result: { item: current, isNew: false } }
       const at = yield* now
-      const item = { ...given, changedAt: at }
+      const item = { ...normalized, changedAt: at }
       return { change: { items: [item], at }, result: { item, isNew: current === undefined } }
     }),
   )

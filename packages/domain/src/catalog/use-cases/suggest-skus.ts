@@ -17,12 +17,12 @@ const neighbours = 200
 export const suggestSkus = Effect.fnUntraced(function* (skus: ReadonlyArray<string>) {
   const catalog = yield* CatalogRepository
   const soldOn = warsawDate(instant(yield* Clock.currentTimeMillis))
-  const found = new Map<string, Sku>()
+  const suggestions = new Map<string, Sku>()
   for (const sku of [...new Set(skus)].slice(0, maximumSearched)) {
     const after = stemOf(sku) as Sku
     const { items } = yield* catalog.page({ after, limit: neighbours, soldOn })
     const similar = similarSku(sku, items)
-    if (similar !== undefined) found.set(sku, similar)
+    if (similar !== undefined) suggestions.set(sku, similar)
   }
-  return found
+  return suggestions
 })

@@ -27,10 +27,9 @@ interface CarrierState {
 }
 
 const sending = (started: StartedBatch, leaseMillis: number) => {
-  const { entries, kept } = started
-  const { id } = kept.batch
+  const { id } = started.kept.batch
   return sendBatch(started, leaseMillis).pipe(
-    inTrace(undefined, "send batch", { "batch.id": id, "batch.invoices": entries.length }),
+    inTrace(undefined, "send batch", { "batch.id": id, "batch.invoices": started.entries.length }),
     Effect.catchCause((cause) =>
       logFailure(cause, "failed to send a batch; another attempt follows when its lease expires", {
         batchId: id,

@@ -51,7 +51,7 @@ export interface HeldBatch {
 }
 
 interface HeldState {
-  kept: VersionedBatch
+  saved: VersionedBatch
   readonly leaseMillis: number
   readonly mutex: Semaphore.Semaphore
 }
@@ -60,11 +60,11 @@ const saveFact = (state: HeldState, work: BatchWork, keeps: boolean, fact: Batch
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const now = instant(yield* Clock.currentTimeMillis)
-    const { batch: before, version: expectedVersion } = state.kept
+    const { batch: before, version: expectedVersion } = state.saved
     const batch = fact === undefined ? before : moveBatch(before, fact, now)
     const keepLeaseUntil = keeps ? instant(now + state.leaseMillis) : undefined
     const version = yield* batches.save({ batch, expectedVersion, work, keepLeaseUntil })
-    state.kept = { batch, version, work }
+    state.saved = { batch, version, work }
     yield* Effect.logDebug("batch saved", { batchId: batch.id, state: batch._tag })
   }).pipe(state.mutex.withPermits(1))
 
@@ -72,15 +72,15 @@ const renewLease = (state: HeldState) =>
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const now = instant(yield* Clock.currentTimeMillis)
-    const { batch, version } = state.kept
+    const { batch, version } = state.saved
     yield* batches.renew(batch.id, version, instant(now + state.leaseMillis))
   }).pipe(state.mutex.withPermits(1))
 
-const makeHeldBatch = (kept: VersionedBatch, leaseMillis: number): HeldBatch => {
-  const state: HeldState = { kept, leaseMillis, mutex: Semaphore.makeUnsafe(1) }
+const makeHeldBatch = (claimed: VersionedBatch, leaseMillis: number): HeldBatch => {
+  const state: HeldState = { saved: claimed, leaseMillis, mutex: Semaphore.makeUnsafe(1) }
   return {
-    now: () => state.kept.batch,
-    attempts: () => state.kept.work.attempts,
+    now: () => state.saved.batch,
+    attempts: () => state.saved.work.attempts,
     advance: (fact) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         saveFact(state, { dueAt: instant(now), attempts: 0 }, true, fact),
@@ -95,11 +95,11 @@ const makeHeldBatch = (kept: VersionedBatch, leaseMillis: number): HeldBatch => 
  * the work and fails with `StaleBatch`.
  */
 export const withBatch = <A, E, R>(
-  kept: VersionedBatch,
+  claimed: VersionedBatch,
   leaseMillis: number,
   work: (held: HeldBatch) => Effect.Effect<A, E, R>,
 ) => {
-  const held = makeHeldBatch(kept, leaseMillis)
+  const held = makeHeldBatch(claimed, leaseMillis)
   const renewing = Effect.sleep(leaseMillis / renewalsPerLease).pipe(
     Effect.andThen(held.renew),
     // The database may be unavailable for a moment. If it stays so until the lease expires, another

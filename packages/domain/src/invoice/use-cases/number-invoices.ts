@@ -93,11 +93,11 @@ const preparedCorrection = (
   const named = correctedInvoiceOf(corrected.invoice, followed.invoice)
   const billedBefore = billedUpTo(followed.invoice)
   if (named === undefined || billedBefore === undefined) return undefined
-  const known = { ...correction, corrected: named, billedBefore }
+  const prepared = { ...correction, corrected: named, billedBefore }
   const { buyer } = followed.invoice
   return correction.cause === "BuyerData"
-    ? { ...pending, correction: { ...known, buyerBefore: buyer } }
-    : { ...pending, buyer, correction: known }
+    ? { ...pending, correction: { ...prepared, buyerBefore: buyer } }
+    : { ...pending, buyer, correction: prepared }
 }
 
 /** Returns what the buyer had paid when the order was cancelled. */
@@ -157,8 +157,8 @@ const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: Pendin
   const { correction } = invoice
   if (correction === undefined) return []
   const preceding = yield* precedingDocumentsOf(invoice, correction)
-  const known = { ...correction, ...paidBefore(invoice, correction, preceding) }
-  const prepared = preparedCorrection(invoice, known, preceding)
+  const withPaid = { ...correction, ...paidBefore(invoice, correction, preceding) }
+  const prepared = preparedCorrection(invoice, withPaid, preceding)
   if (prepared !== undefined) return [{ invoice: prepared, version }]
   const invoices = yield* InvoiceRepository
   const work = waitingWork(invoice, correction, preceding, instant(yield* Clock.currentTimeMillis))

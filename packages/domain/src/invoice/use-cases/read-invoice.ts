@@ -48,12 +48,12 @@ export const readInvoiceFile = Effect.fnUntraced(function* (
   id: InvoiceId,
   role: IssuedFileRole,
 ) {
-  const kept = yield* readInvoice(tenantId, id)
-  const digest = issuedFileOf(kept.invoice, role)
-  if (digest === undefined) return yield* new InvoiceNotIssued({ kept })
+  const stored = yield* readInvoice(tenantId, id)
+  const digest = issuedFileOf(stored.invoice, role)
+  if (digest === undefined) return yield* new InvoiceNotIssued({ kept: stored })
   const archive = yield* DocumentArchive
   const bytes = yield* archive.get(digest)
-  return { kept, digest, bytes } satisfies InvoiceFile
+  return { kept: stored, digest, bytes } satisfies InvoiceFile
 })
 
 /** Renders the PDF of an issued invoice from the archived file. */

@@ -71,9 +71,9 @@ export const exportLedger = Effect.fnUntraced(function* <E, R>(
     add,
   )
   const sha256 = yield* end(totals)
-  const made: LedgerExport = { id, period, format, by, at, asOf, totals, sha256 }
-  yield* exports.complete(made)
-  const result: MadeExport = { made, difference }
+  const record: LedgerExport = { id, period, format, by, at, asOf, totals, sha256 }
+  yield* exports.complete(record)
+  const result: MadeExport = { made: record, difference }
   return result
 })
 

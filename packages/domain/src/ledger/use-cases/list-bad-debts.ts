@@ -33,12 +33,12 @@ const badDebtsOfOrder = Effect.fnUntraced(function* (order: BookedOrder, period:
   const payments = yield* PaymentRepository
   const now = instant(yield* Clock.currentTimeMillis)
   const rows = ledgerRowsOf(ledgerOrder(order), now)
-  const found = yield* Effect.forEach(byInvoice(order, rows), ([id, ofInvoice]) =>
+  const badDebts = yield* Effect.forEach(byInvoice(order, rows), ([id, ofInvoice]) =>
     Effect.map(payments.ofInvoice(id), (account) =>
       badDebtsOf(ofInvoice, account.payments, period),
     ),
   )
-  return found.flat()
+  return badDebts.flat()
 })
 
 /** Returns the rows of at most `limit` orders after the given one, as known now. */

@@ -27,10 +27,10 @@ const sum = (counts: ReadonlyArray<number>): number =>
 
 const ordersToSend = Effect.fnUntraced(function* (tenantId: TenantId) {
   const orders = yield* OrderRepository
-  const found = yield* Effect.forEach(orderStatuses.filter(awaitsGoods), (status) =>
+  const pages = yield* Effect.forEach(orderStatuses.filter(awaitsGoods), (status) =>
     orders.page(tenantId, { status, limit }),
   )
-  return sum(found.map((page) => page.orders.length))
+  return sum(pages.map((page) => page.orders.length))
 })
 
 /** What is left to pay for each invoice. */
@@ -57,12 +57,12 @@ const pendingDeliveries = Effect.fnUntraced(function* (
   subscriptionIds: ReadonlyArray<SubscriptionId>,
 ) {
   const deliveries = yield* DeliveryLog
-  const found = yield* Effect.forEach(subscriptionIds, (subscriptionId) =>
+  const pages = yield* Effect.forEach(subscriptionIds, (subscriptionId) =>
     Effect.forEach(["Ready", "Waiting"] as const, (status) =>
       deliveries.page(tenantId, { subscriptionId, status, limit }),
     ),
   )
-  return sum(found.flat().map((page) => page.deliveries.length))
+  return sum(pages.flat().map((page) => page.deliveries.length))
 })
 
 /** Fails with `TenantNotFound`. Changes nothing. */

@@ -90,13 +90,13 @@ const checkBuyer = Effect.fnUntraced(function* (request: OrderRequest, terms: Or
   }
   const { tenantId, buyer: stated } = request
   const { nip, name, address } = stated
-  const known = yield* findRegisteredBuyer(tenantId, terms.buyer, nip)
-  const isAllowed = known?.registeredBy === "operator" || terms.contract.otherBuyers === "any"
+  const registered = yield* findRegisteredBuyer(tenantId, terms.buyer, nip)
+  const isAllowed = registered?.registeredBy === "operator" || terms.contract.otherBuyers === "any"
   if (!isAllowed) return yield* new BuyerNotAllowed({ nip })
   yield* refuseSeller(nip)
-  const buyer = known?.buyer ?? { nip, name, address }
+  const buyer = registered?.buyer ?? { nip, name, address }
   yield* refuseDifferent(stated, buyer)
-  return { checked: { ...request, buyer }, isNew: known === undefined } satisfies CheckedBuyer
+  return { checked: { ...request, buyer }, isNew: registered === undefined } satisfies CheckedBuyer
 })
 
 /** Registers the buyer of a first order; a concurrent first order may have stated another one. */

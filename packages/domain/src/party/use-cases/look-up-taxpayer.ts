@@ -10,6 +10,6 @@ import { TaxpayerRegister, TaxpayerUnknown } from "../taxpayer-register.ts"
 export const lookUpTaxpayer = Effect.fnUntraced(function* (nip: Nip) {
   const register = yield* TaxpayerRegister
   const today = warsawDate(instant(yield* Clock.currentTimeMillis))
-  const found = yield* register.find(nip, today)
-  return Option.isSome(found) ? found.value : yield* new TaxpayerUnknown({ nip })
+  const taxpayer = yield* register.find(nip, today)
+  return Option.isSome(taxpayer) ? taxpayer.value : yield* new TaxpayerUnknown({ nip })
 })

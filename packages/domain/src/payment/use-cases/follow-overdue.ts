@@ -17,8 +17,8 @@ export const listOverdue = Effect.fnUntraced(function* (
   const register = yield* OverdueRegister
   const at = yield* now
   const dueBefore = overdueBefore(at)
-  const found = yield* register.page({ ...query, dueBefore, limit: query.limit + 1 })
-  return { items: found.slice(0, query.limit), hasMore: found.length > query.limit, at }
+  const invoices = yield* register.page({ ...query, dueBefore, limit: query.limit + 1 })
+  return { items: invoices.slice(0, query.limit), hasMore: invoices.length > query.limit, at }
 })
 
 const reportTo = Effect.fnUntraced(function* (
@@ -52,8 +52,8 @@ const reportTo = Effect.fnUntraced(function* (
 export const reportOverdue = Effect.fnUntraced(function* (limit: number, sendsReminders: boolean) {
   const register = yield* OverdueRegister
   const dueBefore = reportedBefore(yield* now)
-  const found = yield* register.page({ dueBefore, isUnreported: true, limit })
-  const byTenant = Map.groupBy(found, ({ tenantId }) => tenantId)
+  const overdue = yield* register.page({ dueBefore, isUnreported: true, limit })
+  const byTenant = Map.groupBy(overdue, ({ tenantId }) => tenantId)
   const counts = yield* Effect.forEach(byTenant, ([tenantId, invoices]) =>
     reportTo(invoices, tenantId, sendsReminders),
   )

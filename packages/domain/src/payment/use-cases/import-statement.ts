@@ -45,13 +45,13 @@ const allNamed = Effect.fnUntraced(function* (titles: ReadonlyArray<NamedInTitle
   const invoices = yield* InvoiceRepository
   const numbers = [...new Set(titles.flatMap((title) => title.numbers))]
   const ksefNumbers = [...new Set(titles.flatMap((title) => title.ksefNumbers))]
-  const found: Array<NamedInvoice> = []
+  const named: Array<NamedInvoice> = []
   const most = Math.max(numbers.length, ksefNumbers.length)
   for (let from = 0; from < most; from += numbersAtOnce) {
     const portion = <A>(all: ReadonlyArray<A>) => all.slice(from, from + numbersAtOnce)
-    found.push(...(yield* invoices.named(portion(numbers), portion(ksefNumbers))))
+    named.push(...(yield* invoices.named(portion(numbers), portion(ksefNumbers))))
   }
-  return byTheirNumbers(found)
+  return byTheirNumbers(named)
 })
 
 const record = Effect.fnUntraced(function* (entry: StatementEntry, match: Match) {
@@ -105,8 +105,8 @@ export const matchStatement = Effect.fnUntraced(function* (entries: ReadonlyArra
     const match = matched(title, invoices)
     return Effect.map(
       knownOf(entry, match, settled.get(entry.reference)),
-      (known): ImportedEntry => {
-        return { entry, match, ...known }
+      (outcome): ImportedEntry => {
+        return { entry, match, ...outcome }
       },
     )
   })

@@ -52,8 +52,8 @@ export const listUnmatched = Effect.fnUntraced(function* (
 /** Returns a page of open payments, oldest first. */
 export const openPayments = Effect.fnUntraced(function* ({ after, limit }: OpenPaymentsQuery) {
   const unmatched = yield* UnmatchedPayments
-  const found = yield* unmatched.open({ after, limit: limit + 1 })
-  return { items: found.slice(0, limit), hasMore: found.length > limit }
+  const payments = yield* unmatched.open({ after, limit: limit + 1 })
+  return { items: payments.slice(0, limit), hasMore: payments.length > limit }
 })
 
 /** Records the transfer as a payment of the invoice, of the day on which it was booked. */
@@ -78,10 +78,10 @@ export const assignPayment = Effect.fnUntraced(function* (
   invoiceId: InvoiceId,
 ) {
   const unmatched = yield* UnmatchedPayments
-  const found = yield* unmatched.find(id)
-  if (Option.isNone(found)) return yield* new UnmatchedPaymentNotFound({ id })
-  if (found.value.dismissal !== undefined) return yield* new PaymentSettled({ as: "Dismissed" })
-  return yield* recordEntry(found.value, invoiceId)
+  const payment = yield* unmatched.find(id)
+  if (Option.isNone(payment)) return yield* new UnmatchedPaymentNotFound({ id })
+  if (payment.value.dismissal !== undefined) return yield* new PaymentSettled({ as: "Dismissed" })
+  return yield* recordEntry(payment.value, invoiceId)
 })
 
 /** Dismisses an unmatched payment; dismissing it again keeps the first dismissal. */
@@ -91,12 +91,12 @@ export const dismissPayment = Effect.fnUntraced(function* (
 ) {
   const unmatched = yield* UnmatchedPayments
   const at = instant(yield* Clock.currentTimeMillis)
-  const found = yield* unmatched.dismiss(id, { ...request, at })
-  if (Option.isNone(found)) return yield* new UnmatchedPaymentNotFound({ id })
-  const { dismissal } = found.value
+  const payment = yield* unmatched.dismiss(id, { ...request, at })
+  if (Option.isNone(payment)) return yield* new UnmatchedPaymentNotFound({ id })
+  const { dismissal } = payment.value
   return dismissal === undefined
     ? yield* new PaymentSettled({ as: "Recorded" })
-    : { payment: found.value, dismissal }
+    : { payment: payment.value, dismissal }
 })
 
 /** Deletes up to `limit` settled payments after their retention; returns how many. */

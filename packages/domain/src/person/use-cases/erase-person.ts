@@ -31,13 +31,13 @@ export const erasePerson = Effect.fnUntraced(function* (email: EmailAddress, act
     )
   }
   const deletedEmails = yield* emails.forgetTo(foldedAddress(email))
-  const kept = yield* readPerson(email)
-  const stays = new Set(kept.users.map(({ user }) => user.id))
+  const after = yield* readPerson(email)
+  const stays = new Set(after.users.map(({ user }) => user.id))
   const users = before.users.map(({ user }) => user)
   const erasure: Erasure = {
     removedUsers: users.filter(({ id }) => !stays.has(id)),
     deletedEmails,
-    kept,
+    kept: after,
   }
   return erasure
 })

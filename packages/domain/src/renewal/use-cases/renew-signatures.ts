@@ -38,7 +38,7 @@ const now = Effect.map(Clock.currentTimeMillis, instant)
 /** Result of one renewal: the next planned renewal and the completed one, if any. */
 export interface RenewalOutcome {
   readonly next: PlannedRenewal | undefined
-  readonly made?: RenewalRecord
+  readonly renewal?: RenewalRecord
   readonly timeStamp?: LastTimeStamp
 }
 
@@ -118,8 +118,9 @@ export const renewSignature = Effect.fnUntraced(function* (
   if (!isGain(planned, renewed.nextRenewalAt, at)) {
     return yield* Effect.fail(new NotRenewed(nothingGained(renewed.nextRenewalAt), timeStamp))
   }
-  const made = yield* storeRenewal(record, renewals, covered.digest, renewed, at)
-  return { next: planOf(record, [...renewals, made]), made, timeStamp } satisfies RenewalOutcome
+  const renewal = yield* storeRenewal(record, renewals, covered.digest, renewed, at)
+  const next = planOf(record, [...renewals, renewal])
+  return { next, renewal, timeStamp } satisfies RenewalOutcome
 })
 
 export const problemOf = (error: ArchiveError | SigningError | NotRenewed): RenewalProblem => {
@@ -202,12 +203,12 @@ const attempt = Effect.fnUntraced(function* (
     const log = isKnownNoGain(problem, timeStamp) ? Effect.logDebug : Effect.logError
     yield* log("failed to renew a signature", { invoiceId, number, ...next.failure })
   }
-  if (outcome?.made !== undefined) {
-    const { sequence, signatureLevel, nextRenewalAt } = outcome.made
+  if (outcome?.renewal !== undefined) {
+    const { sequence, signatureLevel, nextRenewalAt } = outcome.renewal
     const facts = { sequence, signatureLevel, nextRenewalAt: new Date(nextRenewalAt).toISOString() }
     yield* Effect.logInfo("signature renewed", { invoiceId, number, ...facts })
   }
-  return { made: outcome?.made !== undefined, problem, timeStamp }
+  return { isRenewed: outcome?.renewal !== undefined, problem, timeStamp }
 })
 
 /**
@@ -231,9 +232,9 @@ export const renewSignatures = Effect.fnUntraced(function* (options: RenewalOpti
       yield* queue.settle({ id: one.task.invoiceId, version: one.version, next })
       continue
     }
-    const { made, problem, timeStamp = lastTimeStamp } = yield* attempt(one, lastTimeStamp)
+    const { isRenewed, problem, timeStamp = lastTimeStamp } = yield* attempt(one, lastTimeStamp)
     lastTimeStamp = timeStamp
-    if (made) renewed += 1
+    if (isRenewed) renewed += 1
     if (problem !== undefined) failures += 1
     isHalted = problem !== undefined && concernsAll(problem)
   }

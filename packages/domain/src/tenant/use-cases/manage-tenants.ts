@@ -127,13 +127,13 @@ export interface TenantSearch extends TenantPageQuery {
 export const listTenants = Effect.fnUntraced(function* ({ search, after, limit }: TenantSearch) {
   const tenants = yield* TenantRepository
   if (search === undefined) return yield* tenants.page({ after, limit })
-  const found: Array<Tenant> = []
+  const matching: Array<Tenant> = []
   let last = after
   for (;;) {
     const page = yield* tenants.page({ after: last, limit: searchedAtOnce })
-    found.push(...page.tenants.filter((tenant) => isTenantFoundBy(tenant, search)))
-    if (found.length > limit) return { tenants: found.slice(0, limit), hasMore: true }
-    if (!page.hasMore) return { tenants: found, hasMore: false }
+    matching.push(...page.tenants.filter((tenant) => isTenantFoundBy(tenant, search)))
+    if (matching.length > limit) return { tenants: matching.slice(0, limit), hasMore: true }
+    if (!page.hasMore) return { tenants: matching, hasMore: false }
     last = page.tenants.at(-1)?.id
   }
 })

@@ -12,10 +12,10 @@ import { BuyerRegister, type RegisteredBuyer } from "../buyer-register.ts"
  */
 export const findRegisteredBuyer = Effect.fnUntraced(function* (
   tenantId: TenantId,
-  own: Buyer,
+  self: Buyer,
   nip: Nip,
 ) {
-  if (nip === own.nip) return { buyer: own, registeredBy: "operator" } satisfies RegisteredBuyer
+  if (nip === self.nip) return { buyer: self, registeredBy: "operator" } satisfies RegisteredBuyer
   const register = yield* BuyerRegister
   return Option.getOrUndefined(yield* register.find(tenantId, nip))
 })

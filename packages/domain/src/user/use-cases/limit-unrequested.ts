@@ -41,9 +41,9 @@ export interface MailboxCheck {
 export const mayReachMailbox = Effect.fnUntraced(function* (check: MailboxCheck, now: Instant) {
   const { mailbox, message, respondedAt: after = instant(0), isFirstStepOnly = false } = check
   const users = yield* UserRepository
-  const found = yield* users.unrequestedTo({ mailbox, message, after, limit: newestTimes })
+  const sentAt = yield* users.unrequestedTo({ mailbox, message, after, limit: newestTimes })
   // The e-mails of one request count once.
-  const times = [...new Set(found)]
+  const times = [...new Set(sentAt)]
   const unanswered = isFirstStepOnly ? Math.min(1, times.length) : times.length
   return now >= nextUnrequestedAt(unanswered, times[0] ?? instant(0))
 })

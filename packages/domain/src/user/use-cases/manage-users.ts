@@ -74,8 +74,8 @@ const mayInvite = Effect.fnUntraced(function* (email: EmailAddress, now: Instant
   const users = yield* UserRepository
   const limits = yield* RateLimitStore
   const mailbox = mailboxOf(email)
-  const known = yield* users.withEmail(email, maximumTenantsOfAddress)
-  const check = { mailbox, message: "UserInvited", respondedAt: respondedAt(known) } as const
+  const existing = yield* users.withEmail(email, maximumTenantsOfAddress)
+  const check = { mailbox, message: "UserInvited", respondedAt: respondedAt(existing) } as const
   if (!(yield* mayReachMailbox(check, now))) return false
   return yield* limits.modify(`invitation:${mailbox}`, (bucket) => {
     const taken = take(bucket ?? fullBucket(invitationsAtOnce, now), invitationsAtOnce, now, 1)

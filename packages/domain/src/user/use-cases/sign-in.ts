@@ -171,8 +171,8 @@ const usersWith = Effect.fnUntraced(function* (email: EmailAddress, realm: Realm
  * one may be sent when the last one has expired: nobody can lock that person out with requests.
  */
 const recipientsOf = Effect.fnUntraced(function* (email: EmailAddress, realm: Realm, now: Instant) {
-  const found = yield* usersWith(email, realm)
-  const responded = respondedAt(found)
+  const users = yield* usersWith(email, realm)
+  const responded = respondedAt(users)
   const isToStranger = responded === undefined
   const mailbox = mailboxOf(email)
   const message = "SignInLinkRequested"
@@ -182,7 +182,7 @@ const recipientsOf = Effect.fnUntraced(function* (email: EmailAddress, realm: Re
     respondedAt: responded,
     isFirstStepOnly: !isToStranger,
   } as const
-  return { recipients: (yield* mayReachMailbox(check, now)) ? found : [], isToStranger }
+  return { recipients: (yield* mayReachMailbox(check, now)) ? users : [], isToStranger }
 })
 
 /**

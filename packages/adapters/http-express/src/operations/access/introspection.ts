@@ -100,8 +100,8 @@ const route = routeOf(operators, {
     const value = (yield* readForm(request)).get("token")
     if (value === null) return yield* Effect.fail(missingToken)
     const { environment } = yield* Installation
-    const found = yield* introspectToken(value, environment)
-    return jsonReply(200, found.active ? encode(found.token) : { active: false })
+    const introspected = yield* introspectToken(value, environment)
+    return jsonReply(200, introspected.active ? encode(introspected.token) : { active: false })
   }),
 })
 

@@ -58,8 +58,8 @@ const list = operatorOperation({
   problems,
   handle: Effect.fnUntraced(function* ({ path, query: { cursor, ...query } }) {
     const catalog = yield* CatalogRepository
-    const found = yield* catalog.contractPrices({ name: path.name, after: cursor, ...query })
-    return { items: found.prices, hasMore: found.hasMore }
+    const listed = yield* catalog.contractPrices({ name: path.name, after: cursor, ...query })
+    return { items: listed.prices, hasMore: listed.hasMore }
   }),
 })
 

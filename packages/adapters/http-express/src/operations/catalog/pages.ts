@@ -70,8 +70,8 @@ const pageRequestOf = (
   return { ...query, locale, priceList, key }
 }
 
-const nextOf = (wanted: PageRequest, last: string): string => {
-  const { currency, limit, country, category, search, updatedSince } = wanted
+const nextOf = (requested: PageRequest, last: string): string => {
+  const { currency, limit, country, category, search, updatedSince } = requested
   return pageUrl("/v1/catalog", {
     updatedSince: updatedSince === undefined ? undefined : encodeInstant(updatedSince),
     country,
@@ -84,8 +84,8 @@ const nextOf = (wanted: PageRequest, last: string): string => {
 }
 
 const pageOf = (body: z.output<typeof catalogPage>): Page => {
-  const made = jsonReply(200, body)
-  const etag = `"${hash("sha256", made.body)}"`
+  const json = jsonReply(200, body)
+  const etag = `"${hash("sha256", json.body)}"`
   const headers = {
     etag,
     vary: "Accept-Language",
@@ -93,14 +93,14 @@ const pageOf = (body: z.output<typeof catalogPage>): Page => {
     "content-language": body.locale,
     ...(body.next === null ? {} : { link: `<${body.next}>; rel="next"` }),
   }
-  const reply = { ...made, headers: { ...made.headers, ...headers } }
+  const reply = { ...json, headers: { ...json.headers, ...headers } }
   return { reply, etag, unchanged: notModified(headers) }
 }
 
-const makePage = Effect.fnUntraced(function* (wanted: PageRequest, day: LocalDate) {
+const makePage = Effect.fnUntraced(function* (requested: PageRequest, day: LocalDate) {
   const catalog = yield* CatalogRepository
   const now = instant(yield* Clock.currentTimeMillis)
-  const { locale, currency, cursor, updatedSince, ...filter } = wanted
+  const { locale, currency, cursor, updatedSince, ...filter } = requested
   const { items, hasMore } = yield* catalog.page({
     ...filter,
     after: cursor,
@@ -113,13 +113,13 @@ const makePage = Effect.fnUntraced(function* (wanted: PageRequest, day: LocalDat
     locale,
     currency,
     items: items.map((item) => encodeItem(item, view)),
-    next: hasMore && last !== undefined ? nextOf(wanted, last.sku) : null,
+    next: hasMore && last !== undefined ? nextOf(requested, last.sku) : null,
   })
   const changes = items.map((item) => priceChangeAfter(item, now) ?? Number.POSITIVE_INFINITY)
   return { page, validUntil: Math.min(...changes) }
 })
 
-interface Known {
+interface PageCache {
   readonly pages: LRUCache<string, Page>
   readonly now: () => number
   revision: Revision | undefined
@@ -132,25 +132,25 @@ interface Known {
  * one request reads it, the others use the previous revision. After a failed read no revision is
  * used.
  */
-const refresh = (known: Known) =>
+const refresh = (cache: PageCache) =>
   Effect.gen(function* () {
-    const before = known.revision
-    const until = known.now() + revisionMillis
-    if (before !== undefined) known.revision = { ...before, until }
+    const before = cache.revision
+    const until = cache.now() + revisionMillis
+    if (before !== undefined) cache.revision = { ...before, until }
     const catalog = yield* CatalogRepository
     const revision = yield* catalog.revision
     const at = instant(yield* Clock.currentTimeMillis)
     const day = warsawDate(at)
-    if (before?.revision !== revision || before.day !== day || at >= known.validUntil) {
-      known.pages.clear()
-      known.validUntil = Number.POSITIVE_INFINITY
+    if (before?.revision !== revision || before.day !== day || at >= cache.validUntil) {
+      cache.pages.clear()
+      cache.validUntil = Number.POSITIVE_INFINITY
     }
-    known.revision = { revision, day, until }
-    return known.revision
+    cache.revision = { revision, day, until }
+    return cache.revision
   }).pipe(
     Effect.tapCause(() =>
       Effect.sync(() => {
-        known.revision = undefined
+        cache.revision = undefined
       }),
     ),
   )
@@ -161,18 +161,18 @@ const replyWith = ({ reply, etag, unchanged }: Page, { headers }: Request): Repl
   isMatch(headers["if-none-match"], etag) ? unchanged : reply
 
 const makeOrReuse = Effect.fnUntraced(function* (
-  known: Known,
-  wanted: PageRequest,
+  cache: PageCache,
+  requested: PageRequest,
   request: Request,
 ) {
-  const { revision, day } = yield* refresh(known)
-  const cached = known.pages.get(wanted.key)
+  const { revision, day } = yield* refresh(cache)
+  const cached = cache.pages.get(requested.key)
   if (cached !== undefined) return replyWith(cached, request)
-  const { page, validUntil } = yield* makePage(wanted, day)
-  const { revision: present, day: today } = known.revision ?? {}
+  const { page, validUntil } = yield* makePage(requested, day)
+  const { revision: present, day: today } = cache.revision ?? {}
   if (present === revision && today === day) {
-    known.pages.set(wanted.key, page)
-    known.validUntil = Math.min(known.validUntil, validUntil)
+    cache.pages.set(requested.key, page)
+    cache.validUntil = Math.min(cache.validUntil, validUntil)
   }
   return replyWith(page, request)
 })
@@ -186,16 +186,16 @@ const makeCatalogPages = (now: () => number) => {
     maxEntrySize: cachedBytes / 2,
     sizeCalculation: weightOf,
   })
-  const known: Known = { pages, now, revision: undefined, validUntil: Number.POSITIVE_INFINITY }
+  const cache: PageCache = { pages, now, revision: undefined, validUntil: Number.POSITIVE_INFINITY }
   return (
     { request, principal }: Pick<Call, "request" | "principal">,
     query: CatalogQuery,
   ): Answer<CatalogRepository> => {
     const locale = preferredLocale(request, query.country)
-    const wanted = pageRequestOf(query, locale, principal.tenant.contract.priceList)
-    const isFresh = known.revision !== undefined && known.now() < known.revision.until
-    const ready = isFresh ? known.pages.get(wanted.key) : undefined
-    return ready === undefined ? makeOrReuse(known, wanted, request) : replyWith(ready, request)
+    const requested = pageRequestOf(query, locale, principal.tenant.contract.priceList)
+    const isFresh = cache.revision !== undefined && cache.now() < cache.revision.until
+    const ready = isFresh ? cache.pages.get(requested.key) : undefined
+    return ready === undefined ? makeOrReuse(cache, requested, request) : replyWith(ready, request)
   }
 }
 

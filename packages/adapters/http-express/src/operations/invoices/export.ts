@@ -84,15 +84,15 @@ const zipOf = <E, R>(files: Stream.Stream<DocumentFile, E, R>): Stream.Stream<Bu
 const zipReply = Effect.fnUntraced(function* ({ call, period, filter }: Export) {
   const { tenantId } = call.principal
   const language = languageOf(call)
-  const found = yield* mapInvoices(tenantId, filter, maximumZipped, (item) => ({
+  const entries = yield* mapInvoices(tenantId, filter, maximumZipped, (item) => ({
     line: invoiceCsvLine(item),
     files: documentFilesOf(item.kept.invoice),
   }))
   const [, day] = daysOf(period)
-  const content = bytesOf(found.map(({ line }) => line))
+  const content = bytesOf(entries.map(({ line }) => line))
   const list = { name: `invoices-${period}.csv`, day, content }
   // Documents from outside KSeF have no XML; their scans are the seller's.
-  const issued = found.flatMap(({ files }) => (files?.xml === undefined ? [] : [files]))
+  const issued = entries.flatMap(({ files }) => (files?.xml === undefined ? [] : [files]))
   // One after another: an export uses one of the threads that draw PDFs.
   const files = Stream.fromIterable(issued).pipe(
     Stream.mapEffect((document) => readDocumentFiles(document, language)),

@@ -52,10 +52,10 @@ export interface InvoiceCall extends Pick<Call, "request"> {
 
 /** The complete invoice with its payments; its problem in the given language. */
 export const showInvoice = Effect.fnUntraced(function* (
-  kept: VersionedInvoice<ListedInvoice>,
+  stored: VersionedInvoice<ListedInvoice>,
   language: Language,
 ) {
-  return encodeInvoice(kept, yield* readPaymentStatus(kept.invoice), language)
+  return encodeInvoice(stored, yield* readPaymentStatus(stored.invoice), language)
 })
 
 /** The `Retry-After`, in seconds, of an invoice that is still being issued. */

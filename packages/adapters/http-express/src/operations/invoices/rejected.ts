@@ -65,11 +65,11 @@ const correctTechnicallyRoute = operatorOperation({
   handle: ({ path }) => correctTechnically(path.id, path.invoiceId),
 })
 
-const withArchiveState = (kept: VersionedInvoice<ListedInvoice>) => {
-  const { invoice } = kept
-  if (invoice._tag !== "Archived") return Effect.succeed(encodeOperatorInvoice(kept))
+const withArchiveState = (stored: VersionedInvoice<ListedInvoice>) => {
+  const { invoice } = stored
+  if (invoice._tag !== "Archived") return Effect.succeed(encodeOperatorInvoice(stored))
   return Effect.map(readArchiveState(invoice.id), (state) => ({
-    ...encodeOperatorInvoice(kept),
+    ...encodeOperatorInvoice(stored),
     ...encodeArchiveState(state),
   }))
 }

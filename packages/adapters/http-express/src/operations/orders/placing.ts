@@ -61,7 +61,7 @@ interface DecodedOrder extends DecodedBody {
   readonly skus: ReadonlyArray<Sku>
   /** An error for each line with a well-formed SKU that is not among the known ones. */
   readonly unknownAmong: (
-    known: ReadonlySet<string>,
+    knownSkus: ReadonlySet<string>,
     similar: ReadonlyMap<string, string>,
   ) => ReadonlyArray<FieldError>
 }
@@ -104,9 +104,9 @@ function* decodeLines(lines: ReadonlyArray<unknown>): Sliced<DecodedLines> {
     const parsed = lineRequest.safeParse(line)
     if (parsed.success) decoded.push(parsed.data)
     else {
-      const found = bodyErrors(parsed.error, line)
+      const lineErrors = bodyErrors(parsed.error, line)
       errors.push(
-        ...found.map((error) => ({ ...error, pointer: `/lines/${index}${error.pointer}` })),
+        ...lineErrors.map((error) => ({ ...error, pointer: `/lines/${index}${error.pointer}` })),
       )
       if (errors.length > maximumErrors) break
     }
@@ -150,9 +150,9 @@ export function* decodeOrder(body: unknown): Sliced<DecodedOrder> {
     request,
     errors,
     skus: [...new Set(skus.filter((sku) => sku !== undefined))],
-    unknownAmong: (known, similar) =>
+    unknownAmong: (knownSkus, similar) =>
       skus.flatMap((sku, index) =>
-        sku === undefined || known.has(sku) ? [] : [unknownSku(index, similar.get(sku))],
+        sku === undefined || knownSkus.has(sku) ? [] : [unknownSku(index, similar.get(sku))],
       ),
   }
 }
@@ -160,10 +160,10 @@ export function* decodeOrder(body: unknown): Sliced<DecodedOrder> {
 /** Adds unknown SKUs to the errors of the fields, so that one response lists them all. */
 const refuseWith = Effect.fnUntraced(function* ({ errors, skus, unknownAmong }: DecodedOrder) {
   const catalog = yield* CatalogRepository
-  const found = skus.length === 0 ? [] : yield* catalog.findMany(skus)
-  const known = new Set<string>(found.map(({ sku }) => sku))
-  const similar = yield* suggestSkus(skus.filter((sku) => !known.has(sku)))
-  const unknown = unknownAmong(known, similar)
+  const items = skus.length === 0 ? [] : yield* catalog.findMany(skus)
+  const knownSkus = new Set<string>(items.map(({ sku }) => sku))
+  const similar = yield* suggestSkus(skus.filter((sku) => !knownSkus.has(sku)))
+  const unknown = unknownAmong(knownSkus, similar)
   return yield* Effect.fail(validationFailed([...errors, ...unknown]))
 })
 

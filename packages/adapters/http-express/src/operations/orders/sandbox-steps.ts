@@ -31,10 +31,10 @@ const numberFor = (order: Order) => {
 }
 
 /** Ships all that has not left. Earlier parcels are kept; another one is refused after the last. */
-export const shipOrder = Effect.fnUntraced(function* (id: OrderId, given: Partial<Shipment> = {}) {
+export const shipOrder = Effect.fnUntraced(function* (id: OrderId, stated: Partial<Shipment> = {}) {
   const order = yield* recordOrderFact(id, { _tag: "ProcessingStarted" })
-  if (hasLeft(order) && Object.keys(given).length === 0) return order
-  const parcel = { carrier, trackingNumber: numberFor(order), ...given }
+  if (hasLeft(order) && Object.keys(stated).length === 0) return order
+  const parcel = { carrier, trackingNumber: numberFor(order), ...stated }
   return yield* recordOrderFact(id, { _tag: "Shipped", ...parcel })
 })
 

@@ -96,12 +96,12 @@ const notPayable = (index: number, { reason }: InvoiceNotCollectable): Problem =
  * first, so that a repeat with its key waits for the same reference.
  */
 const awaited = Effect.fnUntraced(function* (call: Call, stored: Reply, waitMillis: number) {
-  const { location = "", "retry-after": _, ...kept } = stored.headers
+  const { location = "", "retry-after": _, ...headers } = stored.headers
   const id = location.slice(path.length + 1)
   if (!isId(id)) return stored
   const waiting = awaitCollectivePayment(call.principal.tenantId, id, waitMillis)
   const { status, headers: described, body } = replyOf(yield* waiting)
-  return { ...stored, status, headers: { ...kept, ...described }, body }
+  return { ...stored, status, headers: { ...headers, ...described }, body }
 })
 
 const locationHeader = z.string().meta({ description: "URL of the payment reference." })

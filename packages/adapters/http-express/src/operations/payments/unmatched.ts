@@ -160,8 +160,8 @@ const dismissRoute = operatorOperation({
   isKeyed: true,
   returns: ok("The dismissal.", dismissalBody, encodeDismissed),
   problems: ["unmatched_payment_not_found", "payment_settled"],
-  handle: ({ principal, path, body: { requestedBy: by = operatorName(principal), ...given } }) =>
-    dismissPayment(path.id, { ...given, by }),
+  handle: ({ principal, path, body: { requestedBy: by = operatorName(principal), ...stated } }) =>
+    dismissPayment(path.id, { ...stated, by }),
 })
 
 export const unmatchedOperations = {

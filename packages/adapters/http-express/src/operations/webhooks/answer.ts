@@ -58,9 +58,9 @@ export const findSubscription = Effect.fnUntraced(function* (
   id: SubscriptionId,
 ) {
   const subscriptions = yield* SubscriptionRepository
-  const found = Option.getOrUndefined(yield* subscriptions.find(tenantId, id))
-  if (found === undefined) return yield* new SubscriptionNotFound({ id })
-  return found
+  const subscription = Option.getOrUndefined(yield* subscriptions.find(tenantId, id))
+  if (subscription === undefined) return yield* new SubscriptionNotFound({ id })
+  return subscription
 })
 
 /** A subscription as it is shown at a time. */

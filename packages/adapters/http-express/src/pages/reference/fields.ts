@@ -65,7 +65,7 @@ const rowsOf = (
   if (depth > deepest) return []
   const target = inside(schema, resolved)
   const { properties = {}, required = [] } = target
-  const own = Object.entries(properties).flatMap(([name, property]) => {
+  const ownRows = Object.entries(properties).flatMap(([name, property]) => {
     const isList = resolved(property).items !== undefined
     const path = `${prefix}${name}${isList ? "[]" : ""}`
     return [
@@ -74,7 +74,7 @@ const rowsOf = (
     ]
   })
   const others = alternativesOf(target).flatMap((each) => rowsOf(each, resolved, prefix, depth + 1))
-  return [...own, ...others]
+  return [...ownRows, ...others]
 }
 
 /** Duplicate rows of alternatives are shown once. */

@@ -70,12 +70,12 @@ export const readDocument = (json: object): ApiDocument => {
   const { info, tags = [], paths = {}, components = {} } = document
   const { schemas = {}, responses = {} } = components
   const resolved = (schema: JsonSchema): Schema => {
-    const { $ref, ...own } = schema
-    return $ref === undefined ? own : { ...resolved(schemas[nameOf($ref)] ?? {}), ...own }
+    const { $ref, ...siblings } = schema
+    return $ref === undefined ? siblings : { ...resolved(schemas[nameOf($ref)] ?? {}), ...siblings }
   }
   const answerOf = ([status, response]: readonly [string, Response]): Answer => {
-    const found = "$ref" in response ? responses[nameOf(response.$ref)] : response
-    const { description, content = {} } = found as oas31.ResponseObject
+    const target = "$ref" in response ? responses[nameOf(response.$ref)] : response
+    const { description, content = {} } = target as oas31.ResponseObject
     return { status, description, content }
   }
   const operationOf = (
