@@ -44,7 +44,10 @@ describe("Invalid command lines", timeout, () => {
   const client = ["client", "create", unknown, "--name", "ERP", "--scopes"]
   const rotation = ["client", "rotate", unknown, "cli_x", "--overlap"]
   it.each([
-    [["tenant", "create"], "--name (or --file) is missing; --nip (or --file) is missing"],
+    [
+      ["tenant", "create"],
+      "--name (or --file) is missing; --nip (or --file) is missing; --address (or --file) is missing",
+    ],
     [["tenant", "create", ...tenantTerms, "--email", "c"], "--email c: must be an e-mail address"],
     [
       ["tenant", "create", ...tenantTerms, "--nip", "5252839119"],

@@ -117,7 +117,8 @@ export const entries: Partial<Record<keyof typeof words, Entry>> = {
       plan: "standard",
       language: "pl",
       ...body,
-      buyer: { name: body["name"], ...withCountries(Object(buyer)) },
+      // Not missing besides the tenant's name.
+      buyer: { name: body["name"] ?? null, ...withCountries(Object(buyer)) },
     }),
   },
   listTenants: {

@@ -159,6 +159,12 @@ const rowOf = (id: string, name: string, fixed: Body): Row => {
 const addressOf = ({ path }: Row, values: Request["path"]): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""))
 
+const openNotices = (name: string): Call => ({
+  method: "GET",
+  path: `/internal/v1/${name}`,
+  body: undefined,
+})
+
 export const addStatusCommands: AddCommands = (status, _submit, { environment, answer }) => {
   const send = async (call: Call): Promise<unknown> => {
     const { sandbox } = status.optsWithGlobals<{ readonly sandbox?: string }>()
@@ -168,11 +174,8 @@ export const addStatusCommands: AddCommands = (status, _submit, { environment, a
     .command("list")
     .description("list what is open, and which incidents can be resolved")
     .action(async () => {
-      const open = async (name: string): Promise<ReadonlyArray<unknown>> => {
-        const json = await send({ method: "GET", path: `/internal/v1/${name}`, body: undefined })
-        return Object(json).items
-      }
-      const [incidents, maintenances] = [await open("incidents"), await open("maintenances")]
+      const { items: incidents } = Object(await send(openNotices("incidents")))
+      const { items: maintenances } = Object(await send(openNotices("maintenances")))
       const { text } = shownItems([...incidents, ...maintenances], columns)
       answer({ json: { incidents, maintenances }, text })
     })
