@@ -1,13 +1,8 @@
-/** Output of commands: JSON for programs, aligned text for people. */
+/** Output of commands that are not operations: JSON for programs, aligned text for people. */
 import type { Instant } from "@procurement/domain/calendar"
+import { aligned, type Cell, described } from "@procurement/lib-cli"
 
-/** The result of a command in both forms; a secret in it is shown only once. */
-export interface Outcome {
-  readonly json: unknown
-  readonly text: string
-}
-
-type Cell = string | number | undefined
+export type { Outcome } from "@procurement/lib-cli"
 
 /** ISO 8601 in UTC, to the millisecond, for programs. */
 export const timestampOf = (at: Instant): string => new Date(at).toISOString()
@@ -20,30 +15,13 @@ export const timeOf = (at: Instant | string | undefined): string | undefined =>
 export const amountOf = (money: { readonly amount: string; readonly currency: string }): string =>
   `${money.amount} ${money.currency}`
 
-const words = (cell: Cell): string => (cell === undefined ? "-" : String(cell))
-
 /** One line for each defined value. */
-export const details = (rows: ReadonlyArray<readonly [string, Cell]>): string => {
-  const width = Math.max(...rows.map(([name]) => name.length))
-  return rows
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name.padEnd(width)}  ${words(value)}\n`)
-    .join("")
-}
+export const details = (rows: ReadonlyArray<readonly [string, Cell]>): string =>
+  described(undefined, rows).text
 
 /** Columns under their names; `nothing` when there are no rows. */
 export const table = (
   names: ReadonlyArray<string>,
   rows: ReadonlyArray<ReadonlyArray<Cell>>,
   nothing: string,
-): string => {
-  if (rows.length === 0) return `${nothing}\n`
-  const lines = [names, ...rows.map((row) => row.map(words))]
-  const widths = names.map((_, column) =>
-    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
-  )
-  return lines
-    .map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "))
-    .map((line) => `${line.trimEnd()}\n`)
-    .join("")
-}
+): string => (rows.length === 0 ? `${nothing}\n` : aligned([names, ...rows]))

@@ -43,8 +43,9 @@ const verdictAt = async (url: string): Promise<string> => {
 }
 
 describe("KOD I", () => {
-  const xml = anInvoice()
-  const linkTo = (digest: string, of = sellerNip, on = today()): string =>
+  const issueDate = today()
+  const xml = anInvoice({ issueDate })
+  const linkTo = (digest: string, of = sellerNip, on = issueDate): string =>
     links.buildInvoiceVerificationUrl(of, on, digest)
 
   beforeAll(async () => {

@@ -14,7 +14,7 @@ import { temporaryFolder } from "@procurement/testing"
 import type { AxeResults } from "axe-core"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { statusSettings } from "./support/a-status-page.ts"
+import { monthAt, statusSettings } from "./support/a-status-page.ts"
 import { startFakeService } from "./support/fake-service.ts"
 import { seedHistory } from "./support/seed-history.ts"
 import { startStatusProcess, type StatusProcess } from "./support/status-process.ts"
@@ -53,7 +53,7 @@ const views = [
   ["pl-phone-dark", "pl/", { colorScheme: "dark", viewport: phone, deviceScaleFactor: 2 }],
 ] as const satisfies ReadonlyArray<readonly [string, string, BrowserContextOptions]>
 
-const month = new Date().toISOString().slice(0, 7)
+const month = monthAt()
 const otherPaths = [
   "",
   "pl/history/",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aStatusPage, anIncident, operate } from "./support/a-status-page.ts"
+import { aStatusPage, anIncident, monthAt, operate } from "./support/a-status-page.ts"
 import { fetchDocumented } from "./support/documented.ts"
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -26,7 +26,7 @@ describe("The operator API of the status page", () => {
     })
     expect((await operate(page, `incidents/${id}`)).body).toMatchObject({ origin: "operator" })
     expect((await operate(page, "incidents")).body["items"]).toEqual([])
-    const month = new Date().toISOString().slice(0, 7)
+    const month = monthAt(Date.parse(String(body["startedAt"])))
     const history = await (await fetch(`${page.url}/en/history/${month}/`)).text()
     expect(history).toContain("Orders are slow")
   })

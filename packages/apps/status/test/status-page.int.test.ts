@@ -3,7 +3,7 @@ import { statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { statusSettings } from "./support/a-status-page.ts"
+import { monthAt, statusSettings } from "./support/a-status-page.ts"
 import { fetchDocumented } from "./support/documented.ts"
 import { fails, hangs, startFakeService } from "./support/fake-service.ts"
 import { startStatusHere, startStatusProcess } from "./support/status-process.ts"
@@ -58,8 +58,8 @@ describe("Status page", () => {
 
   it("pages have no inline code and a Content-Security-Policy of default-src 'none'", async () => {
     const { page } = await aPage()
-    const month = new Date().toISOString().slice(0, 7)
-    for (const path of ["/", "/en/", "/pl/", "/en/history/", `/pl/history/${month}/`, "/nothing"]) {
+    const history = `/pl/history/${monthAt()}/`
+    for (const path of ["/", "/en/", "/pl/", "/en/history/", history, "/nothing"]) {
       const response = await fetch(`${page.url}${path}`)
       expect([path, response.status]).toEqual([path, path === "/nothing" ? 404 : 200])
       const policy = response.headers.get("content-security-policy")

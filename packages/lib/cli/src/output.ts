@@ -5,7 +5,7 @@ export interface Outcome {
   readonly text: string
 }
 
-type Cell = string | number | null | undefined
+export type Cell = string | number | null | undefined
 
 /** Rows with their columns aligned; the last column is not padded. */
 export const aligned = (rows: ReadonlyArray<ReadonlyArray<Cell>>): string => {

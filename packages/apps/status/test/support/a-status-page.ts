@@ -1,12 +1,16 @@
 /** A status page with all that it needs around it, and what readers and operators do with it. */
 import { createHash } from "node:crypto"
 import { join } from "node:path"
+import { instant, warsawDate } from "@procurement/domain/calendar"
 import { type AtEnd, whenTestEnds } from "./ending.ts"
 import { fetchDocumented } from "./documented.ts"
 import { startFakeService } from "./fake-service.ts"
 import { startMailServer } from "./mail-server.ts"
 import { startStatusHere, startStatusProcess, type StatusPage } from "./status-process.ts"
 import { temporaryFolder } from "@procurement/testing"
+
+/** The month in Warsaw, as the history of the page has it: `2026-11`. */
+export const monthAt = (time = Date.now()): string => warsawDate(instant(time)).slice(0, 7)
 
 export const operatorToken = "ppl_op_test"
 export const secretsKey = Buffer.alloc(32, 7).toString("base64")
