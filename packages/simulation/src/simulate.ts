@@ -100,11 +100,11 @@ const makeKsefSide = (
   files: makeKsefFiles(),
   sessions: new Map(),
   trouble: faults.ksefTrouble,
-  arrived: (bytes, submission, at, batchOpenedAt) => {
+  arrived: (bytes, submission, times) => {
     const document = parsed(bytes)
     const digest = sha256(bytes)
     timeline.note("KSeF", `receives ${document.number} ${digest.slice(0, 8)}`)
-    observer.filed({ document, submission: { ...submission, digest }, at, batchOpenedAt })
+    observer.filed({ document, submission: { ...submission, digest }, ...times })
   },
   accept: (file) => {
     timeline.note("KSeF", `accepts ${file.number}`)
@@ -126,9 +126,10 @@ const makeKsefSide = (
 const makeBatches = (world: World, ksef: KsefSide): BatchSideMemory => {
   const batches = makeBatchSideMemory(
     ({ bytes, digest }, session) => {
-      const { offline = false, openedAt } = batches.sessions.get(session) ?? {}
+      const at = world.now()
+      const { offline = false, openedAt = at } = batches.sessions.get(session) ?? {}
       const submission = { sessionReference: session, xml: bytes, digest, offline }
-      ksef.arrived(bytes, submission, world.now(), openedAt)
+      ksef.arrived(bytes, submission, { at, sentAt: at, batchOpenedAt: openedAt })
       return takeFile(ksef, session, bytes).verdict
     },
     { now: () => instant(world.now()) },

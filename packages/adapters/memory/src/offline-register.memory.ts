@@ -20,7 +20,7 @@ const isUnissued = ({ invoice, work }: LeasedInvoice["kept"]): boolean => {
 }
 
 const termOf = ({ invoice }: Pick<VersionedInvoice, "invoice">): WaitingTerm | undefined => {
-  const held = isOnHold(invoice)
+  const held = invoice._tag === "Rejected" ? invoice : isOnHold(invoice)
   if (held?.offline === undefined) return undefined
   const { deadline, issuedAt, mode } = held.offline
   return { mode, issueDate: held.issueDate, deadline, issuedFrom: issuedAt, issuedTo: issuedAt }

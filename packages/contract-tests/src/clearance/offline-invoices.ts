@@ -83,7 +83,6 @@ const bystanders: ReadonlyArray<Traits> = [
   { state: "Submitted" },
   { state: "Archived" },
   { ...waiting, state: "Submitted" },
-  { ...waiting, state: "Rejected" },
   { ...waiting, state: "Archived" },
 ]
 
@@ -94,7 +93,11 @@ export const gathered = Effect.fnUntraced(function* (era: Instant) {
     Effect.all([brought(each, at(2 * index)), brought({ ...waiting, ...each }, at(2 * index + 1))]),
   )
   yield* Effect.forEach(bystanders, (each, index) => brought(each, at(index)), { discard: true })
-  return { unissued: lists.map(([first]) => first), waiting: lists.map(([, second]) => second) }
+  const rejected = yield* brought({ ...waiting, state: "Rejected" }, at(2 * onHold.length))
+  return {
+    unissued: lists.map(([first]) => first),
+    waiting: [...lists.map(([, second]) => second), rejected],
+  }
 })
 
 /** Smaller than the id of any order accepted in that hour. */

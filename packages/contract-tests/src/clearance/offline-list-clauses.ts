@@ -59,11 +59,11 @@ export const offlineListClauses = clauses<OfflinePorts>({
     expectSame(yield* register.unissued(before(era), 3), unissued)
   },
 
-  *"returns invoices issued offline that wait, exactly as stored, smallest id first"() {
+  *"returns invoices issued offline that wait or were rejected, as stored, smallest id first"() {
     const register = yield* OfflineRegister
     const era = eraOfOneDay()
     const all = yield* gathered(era)
-    const waiting = yield* register.waiting(commonTerm(all.waiting), before(era), 3)
+    const waiting = yield* register.waiting(commonTerm(all.waiting), before(era), 4)
     expectSame(waiting, all.waiting)
   },
 
@@ -132,7 +132,7 @@ export const offlineListClauses = clauses<OfflinePorts>({
       yield* brought({ state: "Stored", isOffline: true }, instant(era + 8))
       const tally = yield* register.tally
       const gained = tally.map(({ deadline, invoices }) => [deadline, invoices - counted(deadline)])
-      // Three wait, one is being sent, one was rejected: all five are owed.
+      // Three wait, one was rejected, one is being sent: all five are owed.
       const ours = gained.filter(([, more]) => more !== 0)
       expect(ours).toEqual([
         ["2026-11-20", 1],

@@ -1,6 +1,6 @@
 /**
  * Shares KSeF's availability between all processes, and finds the affected invoices: those that can
- * be issued offline now, and those that were and wait for KSeF.
+ * be issued offline now, and those that were and that KSeF has not accepted.
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -53,8 +53,8 @@ export class OfflineRegister extends Context.Service<
       limit: number,
     ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, Unavailable>
     /**
-     * Returns the terms of all tenants' invoices that were issued offline and wait to be sent or
-     * have an unknown outcome, in no particular order. Invoices share a term when all its data
+     * Returns the terms of all tenants' invoices that were issued offline and wait to be sent, have
+     * an unknown outcome or were rejected, in no particular order. Invoices share a term when all its data
      * agree and they were issued in the same interval between neighbours of `edges`. `edges` is
      * sorted; an edge belongs to the interval that starts with it. An unreadable invoice is logged
      * and skipped.

@@ -210,6 +210,8 @@ const whenRejected = (invoice: RejectedInvoice, fact: InvoiceFact, at: Instant):
       return technicallyCorrected(invoice, at) ?? impossible(invoice, fact)
     case "ReissueOrdered":
       return reissued(invoice, fact, at) ?? impossible(invoice, fact)
+    case "OfflineTermMoved":
+      return withDeadline(invoice, fact.deadline) ?? impossible(invoice, fact)
     default:
       return impossible(invoice, fact)
   }

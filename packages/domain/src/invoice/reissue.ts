@@ -46,10 +46,10 @@ export const issuedOffline = (invoice: Waiting, offline: OfflineIssue): Waiting 
   invoice.offline === undefined ? { ...invoice, offline } : undefined
 
 /** Replaces or removes the deadline. Returns undefined when the invoice was not issued offline. */
-export const withDeadline = (
-  invoice: Waiting,
+export const withDeadline = <Owed extends Waiting | RejectedInvoice>(
+  invoice: Owed,
   deadline: LocalDate | undefined,
-): Waiting | undefined => {
+): Owed | undefined => {
   if (invoice.offline === undefined) return undefined
   const { deadline: _former, ...offline } = invoice.offline
   return { ...invoice, offline: { ...offline, ...optional({ deadline }) } }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
-import { nextStep } from "@procurement/domain/invoice"
+import { InvoiceRepository, nextStep } from "@procurement/domain/invoice"
 import { warsawDate, instant } from "@procurement/domain/calendar"
 import { RenewalQueue } from "@procurement/domain/renewal"
 import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import { TestClock } from "effect/testing"
 import { hour, invoicesOf, inWorld, minute, round, work } from "./support/working.ts"
 
@@ -135,6 +136,51 @@ describe("Lost responses of KSeF", () => {
     lost("outcomeLostAfterTaken", 1),
   )
   it.effect("a file lost before KSeF accepted it is sent again", lost("outcomeLostBeforeTaken", 2))
+
+  it.effect(
+    "a transmission that waits too long is ended before another worker may send the file",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        yield* world.place(start)
+        world.ksef.state.waitingMillis = hour
+        const working = yield* Effect.forkChild(round)
+        yield* TestClock.adjust(44_999)
+        expect(invoicesOf(world)[0]?._tag).toBe("Sending")
+        world.ksef.state.waitingMillis = 0
+        yield* TestClock.adjust(1)
+        yield* Fiber.join(working)
+        expect(world.ksef.submitted.map(({ at }) => at)).toEqual([start + 45_000])
+      }),
+    ),
+  )
+
+  it.effect(
+    "a worker whose save took longer than its lease does not send beside another",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        yield* world.place(start)
+        const invoices = yield* InvoiceRepository
+        const slow = InvoiceRepository.of({
+          ...invoices,
+          save: (change) =>
+            Effect.tap(invoices.save(change), () =>
+              Effect.sleep(change.invoice._tag === "Sending" ? 61_000 : 0),
+            ),
+        })
+        const delayed = yield* Effect.forkChild(
+          Effect.provideService(round, InvoiceRepository, slow),
+        )
+        yield* TestClock.adjust(60_000)
+        yield* round
+        expect(world.ksef.state.submissions).toBe(1)
+        yield* TestClock.adjust(1_000)
+        yield* Fiber.join(delayed)
+        yield* work(world, hour)
+        expect(invoicesOf(world)[0]?._tag).toBe("Archived")
+        expect(world.ksef.state.submissions).toBe(1)
+      }),
+    ),
+  )
 
   it.effect(
     "a crash during a transmission leads to an unknown outcome, never a new draft",

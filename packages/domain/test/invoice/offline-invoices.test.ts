@@ -252,6 +252,32 @@ describe("Refused offline invoices", () => {
   )
 
   it.effect(
+    "the deadline of a refused invoice moves, and its technical correction keeps it",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const { id, tenantId } = yield* refusedWith(450)(world)
+        const failure: Outage = { id: "f", kind: "failure", since: instant(start + minute) }
+        yield* announce(failure)
+        expect(yield* moveOfflineTerms(10)).toBe(1)
+        expect(only(world)).not.toHaveProperty("offline.deadline")
+        yield* announce({ ...failure, until: instant(start + 2 * hour) })
+        expect(yield* moveOfflineTerms(10)).toBe(1)
+        expect(only(world)).toMatchObject({
+          _tag: "Rejected",
+          offline: { deadline: "2026-12-01" },
+        })
+        world.ksef.state.trouble = "none"
+        yield* correctTechnically(tenantId, id)
+        yield* work(world, hour)
+        expect(only(world)).toMatchObject({
+          _tag: "Archived",
+          offline: { deadline: "2026-12-01" },
+        })
+      }),
+    ),
+  )
+
+  it.effect(
     "a second technical correction names the first refused file, which buyers have",
     inWorld(start, (world) =>
       Effect.gen(function* () {

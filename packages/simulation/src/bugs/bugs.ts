@@ -23,7 +23,7 @@ export const bugDays = 3
 export const bugs: Readonly<Record<string, PlantedBug>> = {
   "reuses-a-number": { bug: clearance.reusesNumber, rule: "number-gap", seed: 2 },
   "skips-a-number": { bug: clearance.skipsNumber, rule: "number-gap", seed: 2 },
-  "ignores-leases": { bug: clearance.ignoresLeases, rule: "sent-again", seed: 3 },
+  "ignores-leases": { bug: clearance.ignoresLeases, rule: "sent-again", seed: 5 },
   "forgets-unknown-outcome": { bug: clearance.forgetsUnknownOutcome, rule: "sent-again", seed: 6 },
   "counts-twice": { bug: clearance.countsTwice, rule: "quota-count", seed: 2 },
   "dates-by-utc": { bug: clearance.datesByUtc, rule: "issue-date", seed: 2 },

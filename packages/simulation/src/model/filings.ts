@@ -120,8 +120,8 @@ export const filingRule =
     const documents = new Map<string, FiledDocument>()
     /** The file of a number that KSeF has and has not refused. */
     const taken = new Map<string, string>()
-    /** Numbers of files that KSeF has and processes or has accepted. */
-    const present = new Set<string>()
+    /** When KSeF got the files that it processes or has accepted, by number. */
+    const present = new Map<string, number>()
     return {
       placed: ({ order }, key) => {
         const sold = grossOf(operations[Number(key.split("-")[1])])
@@ -137,15 +137,17 @@ export const filingRule =
         if (warsawDay(transmissions[0].startedAt) === issueDate) started.add(document.digest)
       },
       filed: (filing) => {
-        const { document, submission } = filing
+        const { at, document, sentAt, submission } = filing
         const before = taken.get(document.number)
         if (before !== undefined && before !== submission.digest) {
           report("other-bytes", `${document.number} reached KSeF with other bytes than before`)
         }
-        if (present.has(document.number)) {
+        // A request that was on its way already can't be called back.
+        const presentSince = present.get(document.number)
+        if (presentSince !== undefined && presentSince < sentAt) {
           report("sent-again", `${document.number} is sent again, although KSeF has it`)
         }
-        present.add(document.number)
+        present.set(document.number, presentSince ?? at)
         if (before === undefined) checkDay(report, filing, started)
         checkSums(report, document)
         taken.set(document.number, submission.digest)

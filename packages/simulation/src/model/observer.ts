@@ -33,6 +33,8 @@ export interface Filing {
   readonly document: FiledDocument
   readonly submission: Pick<ClearanceSubmission, "digest" | "offline" | "correctsDigest">
   readonly at: number
+  /** When its sender started the call. */
+  readonly sentAt: number
   /** When the batch was opened that it belongs to. */
   readonly batchOpenedAt?: number | undefined
 }

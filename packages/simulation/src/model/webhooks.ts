@@ -12,6 +12,8 @@ const attemptsOfSchedule = delays.length + 1
 const longestDelay = 24 * hour
 /** A timeout of the endpoint, and clocks that differ. */
 const slack = 30_000
+/** A clock is at most 4 s ahead or behind, and may be set during an attempt. */
+const clockStep = 8_000
 const perSecond = 50
 
 const checkSchedule = (report: Report, delivery: Delivery): void => {
@@ -24,7 +26,7 @@ const checkSchedule = (report: Report, delivery: Delivery): void => {
     return
   }
   const rest = dueAt - last.at
-  if (rest < delay - 1_000 || rest > Math.max(delay, longestDelay) + slack) {
+  if (rest < delay - clockStep || rest > Math.max(delay, longestDelay) + slack) {
     report("retry-delay", `${id}: retry ${failures} comes after ${rest} ms instead of ${delay}`)
   }
 }

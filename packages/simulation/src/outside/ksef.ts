@@ -74,8 +74,7 @@ export interface KsefSide {
   readonly arrived: (
     bytes: Uint8Array,
     submission: ClearanceSubmission,
-    at: number,
-    batchOpenedAt?: number,
+    times: { readonly at: number; readonly sentAt: number; readonly batchOpenedAt?: number },
   ) => void
   readonly accept: (file: TakenFile) => void
   readonly refuse: (file: TakenFile) => void
@@ -142,7 +141,7 @@ export const takeFile = (side: KsefSide, session: string, bytes: Uint8Array): Ta
   return file
 }
 
-const submit = (side: KsefSide, submission: ClearanceSubmission) => {
+const submit = (side: KsefSide, submission: ClearanceSubmission, sentAt: number) => {
   const trouble = side.trouble("submit")
   const { sessionReference: session, xml } = submission
   if (trouble === "away") return Effect.fail(failure("NotTaken", "KSeF is away"))
@@ -151,7 +150,7 @@ const submit = (side: KsefSide, submission: ClearanceSubmission) => {
   if (side.now() >= openedAt + sessionMillis) {
     return Effect.fail(failure("SessionEnded", "no such session"))
   }
-  side.arrived(xml, submission, side.now())
+  side.arrived(xml, submission, { at: side.now(), sentAt })
   const { reference: invoiceReference } = takeFile(side, session, xml)
   if (trouble === "lostAnswer") return Effect.fail(failure("OutcomeLost", "the answer was lost"))
   if (trouble === "garbage") return Effect.fail(failure("UnexpectedAnswer", "not JSON"))
@@ -213,7 +212,10 @@ export const makeKsefClient = (side: KsefSide): Service => {
       }
       return Effect.succeed(open)
     }),
-    submit: (submission) => Effect.suspend(() => submit(side, submission)),
+    submit: (submission) => {
+      const sentAt = side.now()
+      return Effect.suspend(() => submit(side, submission, sentAt))
+    },
     officialReceipt: ({ ksefNumber, digest }) =>
       read(side, () => {
         const isOurs = side.files.granted(ksefNumber)?.digest === digest

@@ -145,7 +145,11 @@ const budgeted = (
   return {
     session: client.session,
     close: client.close,
-    submit: (submission) => charged("invoiceSend", client.submit(submission)),
+    submit: (submission) =>
+      charged(
+        "invoiceSend",
+        Effect.suspend(() => client.submit(submission)),
+      ),
     trace: (session, digest) => charged("sessionInvoiceList", client.trace(session, digest)),
     outcome: (receipt) => charged("invoiceStatus", client.outcome(receipt)),
     clearedDigest: (number) => charged("invoiceDownload", client.clearedDigest(number)),

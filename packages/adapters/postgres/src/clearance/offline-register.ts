@@ -138,7 +138,7 @@ const unissuedSql = statement(
 
 /** Phrased so that the planner uses the index of invoices issued offline. */
 const waits = `(body -> 'offline') is not null and state not in ('Acknowledged', 'Archived')
-    and state in ('Stored', 'OutcomeUnknown')`
+    and state in ('Stored', 'OutcomeUnknown', 'Rejected')`
 
 /** Null when the value is not a number: one unreadable row does not block the others. */
 const issuedAt = `case when jsonb_typeof(body #> '{offline,issuedAt}') = 'number'

@@ -13,7 +13,11 @@ import { type Instant, instant, type LocalDate, warsawDate } from "../../calenda
 import type { InvoiceId } from "../../identity/type-id.ts"
 import { InvoiceRepository, type VersionedInvoice } from "../../invoice/invoice-repository.ts"
 import { transition } from "../../invoice/invoice-transition.ts"
-import type { OutcomeUnknownInvoice, StoredInvoice } from "../../invoice/invoice.ts"
+import type {
+  OutcomeUnknownInvoice,
+  RejectedInvoice,
+  StoredInvoice,
+} from "../../invoice/invoice.ts"
 import { nextStep } from "../../invoice/issuing-step.ts"
 import { CertificateQrSigner, type OfflineIssue, type OfflineMode } from "../../offline/offline.ts"
 import {
@@ -137,10 +141,15 @@ export const noteAnnouncements = Effect.fnUntraced(function* (policy: Availabili
   )
 })
 
+/** Returns whether its term runs and no worker is sending it. */
+const isOwed = (
+  invoice: VersionedInvoice["invoice"],
+): invoice is StoredInvoice | OutcomeUnknownInvoice | RejectedInvoice =>
+  invoice._tag === "Stored" || invoice._tag === "OutcomeUnknown" || invoice._tag === "Rejected"
+
 const move = Effect.fnUntraced(function* (one: VersionedInvoice, outages: ReadonlyArray<Outage>) {
   const { invoice } = one
-  if (invoice._tag !== "Stored" && invoice._tag !== "OutcomeUnknown") return 0
-  if (invoice.offline === undefined) return 0
+  if (!isOwed(invoice) || invoice.offline === undefined) return 0
   const { offline, issueDate } = invoice
   const deadline = deadlineOf(offlineTerm({ ...offline, issueDate }, outages))
   if (deadline === offline.deadline) return 0

@@ -81,6 +81,12 @@ const isPassedOn = ({ stage }: ClaimScope, { _tag }: Invoice): boolean =>
   (stage === "preparing" && !isInStage(_tag, stage)) ||
   (stage === "sending" && _tag === "Submitted")
 
+/**
+ * The part of a lease in which a transmission must end. Another worker whose clock is ahead claims
+ * the invoice a little before the lease ends, and must not send it at the same time.
+ */
+const shareForSending = 3 / 4
+
 const commit = Effect.fnUntraced(function* (
   versioned: VersionedInvoice,
   result: StepResult,
@@ -120,6 +126,7 @@ const commit = Effect.fnUntraced(function* (
   return {
     kept: { invoice, version, work, supply } satisfies VersionedInvoice,
     continues,
+    sendUntil: instant(now + scope.leaseMillis * shareForSending),
   }
 })
 
@@ -159,17 +166,18 @@ export const issueInvoice = Effect.fnUntraced(function* (
   let current = claimed
   // Only the run that saved `Sending` sends the file. After a crash, `nextStep` declares the
   // outcome unknown.
-  let sendingNow = false
+  let sendUntil: Instant | undefined
   while (true) {
     const now = instant(yield* Clock.currentTimeMillis)
-    const step = sendingNow ? "Send" : nextStep(current.invoice, current.supply, warsawDate(now))
+    const isSending = sendUntil !== undefined
+    const step = isSending ? "Send" : nextStep(current.invoice, current.supply, warsawDate(now))
     const previous = current
-    const committed = yield* takeStep(current, sendingNow, now).pipe(
+    const committed = yield* takeStep(current, sendUntil, now).pipe(
       Effect.flatMap((result) => commitStep(previous, result, step, { leaseMillis, stage })),
       inTrace(undefined, `invoice ${step}`),
     )
     current = committed.kept
-    sendingNow = current.invoice._tag === "Sending"
+    sendUntil = current.invoice._tag === "Sending" ? committed.sendUntil : undefined
     if (!committed.continues) return current
   }
 })

@@ -118,38 +118,50 @@ const isContradictedNow = Effect.fnUntraced(function* (
   return present !== undefined && contradictsSupply(invoice, present.supply)
 })
 
-/** Executes the committed transmission. Only this function sends, and a crash never repeats it. */
+/**
+ * Executes the committed transmission until the given time. Only this function sends, and a crash
+ * never repeats it.
+ */
 const runTransmission = Effect.fnUntraced(function* (
   invoice: Extract<Invoice, { _tag: "Sending" }>,
+  until: Instant,
   now: Instant,
 ) {
+  // Saving the decision took too long.
+  if (now >= until) return { fact: { _tag: "TransmissionNotTaken" } } satisfies StepResult
   // Midnight may have passed while the session was opened.
   const transmissions = invoice.transmissions.slice(1)
   const notBefore = sendingOpensAt({ ...invoice, transmissions }, now)
   if (notBefore > now || isOfEarlierDay(invoice, now) || (yield* isContradictedNow(invoice))) {
     return { fact: { _tag: "TransmissionNotTaken" }, notBefore } satisfies StepResult
   }
-  const { fact, failure } = yield* transmit(invoice).pipe(
+  const transmitted = yield* transmit(invoice).pipe(
     Effect.catch((unread) =>
       Effect.succeed({ fact: { _tag: "TransmissionNotTaken" } as const, failure: unread }),
     ),
+    Effect.timeoutOption(until - now),
   )
+  if (Option.isNone(transmitted)) {
+    return { fact: { _tag: "TransmissionOutcomeLost" } } satisfies StepResult
+  }
+  const { fact, failure } = transmitted.value
   const problem = failure === undefined ? undefined : problemOf("Send", failure)
   return { fact, problem } satisfies StepResult
 })
 
 /**
- * Executes the next step. `isSendingNow`: this run committed the transmission. When the step throws
- * and the file may have been sent, its outcome is traced at KSeF before another transmission.
+ * Executes the next step. `sendUntil`: this run committed the transmission, which must end by then.
+ * When the step throws and the file may have been sent, its outcome is traced at KSeF before another
+ * transmission.
  */
 export const takeStep = Effect.fnUntraced(function* (
   input: StepInput,
-  isSendingNow: boolean,
+  sendUntil: Instant | undefined,
   now: Instant,
 ) {
   const { invoice } = input
-  if (isSendingNow && invoice._tag === "Sending") {
-    return yield* runTransmission(invoice, now).pipe(
+  if (sendUntil !== undefined && invoice._tag === "Sending") {
+    return yield* runTransmission(invoice, sendUntil, now).pipe(
       Effect.catchDefect((defect) =>
         Effect.map(
           brokenStep(invoice, "Send", defect),

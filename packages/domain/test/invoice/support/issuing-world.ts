@@ -98,6 +98,8 @@ export const makeScriptedKsef = () => {
     answersBefore: 1,
     /** How long opening a session takes. */
     openingMillis: 0,
+    /** How long a file waits until it is sent. */
+    waitingMillis: 0,
     refusalCode: 450,
   }
   const asked = new Map<string, number>()
@@ -126,7 +128,8 @@ export const makeScriptedKsef = () => {
     session: whenThere(
       Effect.suspend(() => Effect.as(Effect.sleep(state.openingMillis), "session-1")),
     ),
-    submit: (submission) => whenThere(submit(submission)),
+    submit: (submission) =>
+      whenThere(Effect.suspend(() => Effect.delay(submit(submission), state.waitingMillis))),
     trace: (session, digest) =>
       whenThere(
         Effect.sync(() => {
