@@ -54,10 +54,10 @@ export class OfflineRegister extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, Unavailable>
     /**
      * Returns the terms of all tenants' invoices that were issued offline and wait to be sent, have
-     * an unknown outcome or were rejected, in no particular order. Invoices share a term when all its data
-     * agree and they were issued in the same interval between neighbours of `edges`. `edges` is
-     * sorted; an edge belongs to the interval that starts with it. An unreadable invoice is logged
-     * and skipped.
+     * an unknown outcome or were rejected, in no particular order. Invoices share a term when all
+     * its data agree and they were issued in the same interval between neighbours of `edges`.
+     * `edges` is sorted; an edge belongs to the interval that starts with it. An unreadable invoice
+     * is logged and skipped.
      */
     readonly terms: (
       edges: ReadonlyArray<Instant>,

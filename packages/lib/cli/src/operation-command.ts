@@ -16,7 +16,7 @@ export interface Texts {
   /** Other names of options, by the member that they fill: `{ order_id: "order" }`. */
   readonly names?: Readonly<Record<string, string>>
   /** What options are for, where the API's description does not say it. */
-  readonly texts?: Readonly<Record<string, string>>
+  readonly optionTexts?: Readonly<Record<string, string>>
   /** Objects whose members are options without the object's name, inner objects first. */
   readonly shortened?: ReadonlyArray<string>
   /** How the texts of members are read, where JSON is not what a person types. */
@@ -95,9 +95,9 @@ const placeholderOf = ({ kind, columns = {} }: Option): string => {
 /** More choices, such as countries, are left to the reference. */
 const maximumChoices = { one: 20, several: 8 }
 
-const textOf = (option: Option, { texts = {} }: Texts): string => {
+const textOf = (option: Option, { optionTexts = {} }: Texts): string => {
   const { member, choices = [], kind } = option
-  const text = texts[member] ?? option.text
+  const text = optionTexts[member] ?? option.text
   const maximum = kind === "list" ? maximumChoices.several : maximumChoices.one
   const shown = choices.length > maximum ? "" : choices.join(", ")
   const notes = [isRepeated(option) ? "repeat the option for each" : ""]
@@ -111,9 +111,9 @@ const gathered = (value: string, before: ReadonlyArray<string> = []): ReadonlyAr
 ]
 
 /** A change of a flag can also be its opposite. */
-type OptionTexts = Texts & { readonly isChange?: boolean }
+type CommandTexts = Texts & { readonly isChange?: boolean }
 
-const addOption = (command: Command, option: Option, texts: OptionTexts): Named => {
+const addOption = (command: Command, option: Option, texts: CommandTexts): Named => {
   const flag = flagOf(option, texts)
   const input = texts.inputs?.[option.member]
   const placeholder = input === undefined ? placeholderOf(option) : ` ${input.placeholder}`
@@ -138,7 +138,7 @@ const addOption = (command: Command, option: Option, texts: OptionTexts): Named 
 const addOptions = (
   command: Command,
   options: ReadonlyArray<Option>,
-  texts: OptionTexts,
+  texts: CommandTexts,
   place: number,
 ): ReadonlyArray<Named> =>
   options.map((option) => {
@@ -167,7 +167,10 @@ const fromFile = async (path: string, file: string, problems: Problems): Promise
   const text = await readFile(path, "utf8").catch(() => undefined)
   if (text === undefined) problems.add(`--file ${file}: can't be read`)
   try {
-    return JSON.parse(text ?? "{}")
+    const json: unknown = JSON.parse(text ?? "{}")
+    const isBody = typeof json === "object" && json !== null && !Array.isArray(json)
+    if (!isBody) problems.add(`--file ${file}: must be a JSON object`)
+    return json
   } catch {
     problems.add(`--file ${file}: is not JSON`)
     return undefined
@@ -207,7 +210,7 @@ const addOwnOptions = (
 ): void => {
   if (isPaged) command.option("--limit <count>", "maximum number of results", "20")
   if (body !== undefined && argument === undefined)
-    command.option("--file <file>", "the body as JSON, instead of options")
+    command.option("--file <file>", "the body as JSON, instead of options and their defaults")
   if (isKeyed) {
     command.option("--idempotency-key <key>", "your idempotency key, to repeat the command safely")
   }

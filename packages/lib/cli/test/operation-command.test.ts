@@ -135,6 +135,14 @@ describe("The body of a request", () => {
     expect((await run(boxes, ["--file", "box.json"], {}, folder))?.body).toEqual({ label: 1 })
   })
 
+  it.each(["5", "null", "[]"])("a file with %s is refused", async (json) => {
+    const folder = temporaryFolder(onTestFinished)
+    await writeFile(join(folder, "box.json"), json)
+    await expect(run(boxes, ["--file", "box.json"], {}, folder)).rejects.toThrow(
+      "--file box.json: must be a JSON object",
+    )
+  })
+
   it("an optional one without options is absent", async () => {
     const optional = { requestBody: content({ type: "object", properties: { note: text } }) }
     expect((await run(rowOf("POST", "/boxes", described(optional)), []))?.body).toBeUndefined()

@@ -56,7 +56,7 @@ describe("Options", () => {
   const texts: Texts = {
     shortened: ["buyer.terms", "buyer"],
     names: { "buyer.name": "buyer-name" },
-    texts: { "buyer.nip": "ten digits" },
+    optionTexts: { "buyer.nip": "ten digits" },
     inputs: { overlap: { placeholder: "<days>", text: "days", read: (days) => `P${days}D` } },
     complete: ({ buyer, ...body }) => ({
       ...body,

@@ -53,7 +53,7 @@ const tenantTexts: Texts = {
     "buyer.address.line2": "address2",
     contactEmail: "email",
   },
-  texts: {
+  optionTexts: {
     "buyer.nip": "the buyer's NIP, ten digits",
     "buyer.name": "the buyer's name on invoices, if different",
     "buyer.address.line1": "first line of the buyer's address in Poland",
@@ -117,7 +117,7 @@ export const entries: Partial<Record<keyof typeof words, Entry>> = {
       plan: "standard",
       language: "pl",
       ...body,
-      // Not missing besides the tenant's name.
+      // Reported once, as the tenant's name.
       buyer: { name: body["name"] ?? null, ...withCountries(Object(buyer)) },
     }),
   },
@@ -145,7 +145,7 @@ export const entries: Partial<Record<keyof typeof words, Entry>> = {
   },
   putTenantBuyer: {
     text: "register a company, or correct its name and address",
-    texts: {
+    optionTexts: {
       name: "the name on invoices",
       "address.line1": "first line of the address in Poland",
       "address.line2": "second line",
@@ -157,7 +157,7 @@ export const entries: Partial<Record<keyof typeof words, Entry>> = {
   suspendTenant: { text: "refuse the tenant's orders; those placed before go on" },
   inviteUser: {
     text: "add a user, who gets an e-mail and can sign in",
-    texts: { email: "the person's e-mail address" },
+    optionTexts: { email: "the person's e-mail address" },
     names: { locale: "language" },
     check: needsPublicUrl,
   },
@@ -171,7 +171,7 @@ export const entries: Partial<Record<keyof typeof words, Entry>> = {
   },
   createClient: {
     text: "create a client; its secret is shown once",
-    texts: purpose,
+    optionTexts: purpose,
     inputs: { certificate: certificateFile },
     note: savedOnce,
   },
@@ -185,7 +185,7 @@ export const entries: Partial<Record<keyof typeof words, Entry>> = {
   },
   issueToken: {
     text: "issue a token for 90 days; it is shown once",
-    texts: purpose,
+    optionTexts: purpose,
     note: savedOnce,
   },
   listTokens: {
@@ -215,7 +215,7 @@ export const entries: Partial<Record<keyof typeof words, Entry>> = {
   previewCorrection: ofParcel,
   recordRefund: {
     text: "record that an overpaid amount was sent back; repeating it changes nothing",
-    texts: { amount: "like 49.98, at most the amount that was overpaid" },
+    optionTexts: { amount: "like 49.98, at most the amount that was overpaid" },
     columns: payment,
   },
   readInvoiceVersions: {
@@ -276,7 +276,7 @@ export const entries: Partial<Record<keyof typeof words, Entry>> = {
   listLedgerExports: { columns: ledgerExport },
   markLedgerFiled: {
     ...byWhom,
-    texts: { exportId: "the export, exp_…" },
+    optionTexts: { exportId: "the export, exp_…" },
     columns: ledgerExport,
   },
   readLedgerChanges: {

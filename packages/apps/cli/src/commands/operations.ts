@@ -68,7 +68,7 @@ const itemsOf = (
   })
 }
 
-/** Changes the members that are replaced as a whole on their current values. */
+/** Applies the changes to the current values of members that the operation replaces as a whole. */
 const replacing = (
   calls: OperatorCalls,
   call: Call,
@@ -113,7 +113,7 @@ const workOf = (
 
 /** Adds the commands of a group's operations. */
 export const addOperations: AddCommands = (group, submit) => {
-  // A call within this process is made once.
+  // Calls within this process take no idempotency key.
   for (const { isKeyed: _, ...row } of operations) {
     const [name, command] = words[row.id]
     if (name !== group.name()) continue

@@ -103,7 +103,7 @@ const words: Texts = {
     startsAt: "from",
     endsAt: "to",
   },
-  texts: {
+  optionTexts: {
     "title.en": "one line, in English",
     "title.pl": "the same in Polish",
     "text.en": "the text that readers see, in English",

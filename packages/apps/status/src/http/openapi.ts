@@ -110,20 +110,21 @@ const cachingOf = (success: object) => ({
 })
 
 const groups = [
-  [" /internal/v1/incidents", "Operators", "operatorToken", "inc_…"],
-  [" /internal/v1/maintenances", "Operators", "operatorToken", "mnt_…"],
-  [" /internal/", "Operators", "operatorToken", ""],
-  [" /api/webhooks/", "Webhooks", "webhookSecret", "sbr_…"],
-  [" /api/webhooks", "Webhooks", undefined, ""],
-  [" /api/", "Status", undefined, ""],
+  [" /internal/v1/incidents", "Operators", "operatorToken", "incident", "inc_…"],
+  [" /internal/v1/maintenances", "Operators", "operatorToken", "maintenance", "mnt_…"],
+  [" /internal/", "Operators", "operatorToken"],
+  [" /api/webhooks/", "Webhooks", "webhookSecret", "webhook", "sbr_…"],
+  [" /api/webhooks", "Webhooks"],
+  [" /api/", "Status"],
 ] as const
 
 const describe = (operation: Operation<never>): ZodOpenApiOperationObject => {
   const { route, operationId, summary, body, success } = operation
   const [status, description, schema] = success
   const response = { description, ...(schema && { content: json(schema) }) }
-  const [, tag = "", token, id] = groups.find(([part]) => route.includes(part)) ?? []
-  const path = z.object({ id: z.string().meta({ example: id }) })
+  const [, tag = "", token, noun, id] = groups.find(([part]) => route.includes(part)) ?? []
+  const meta = { description: `Identifier of the ${noun}.`, example: id }
+  const path = z.object({ id: z.string().meta(meta) })
   return {
     operationId,
     summary,

@@ -151,8 +151,8 @@ const runTransmission = Effect.fnUntraced(function* (
 
 /**
  * Executes the next step. `sendUntil`: this run committed the transmission, which must end by then.
- * When the step throws and the file may have been sent, its outcome is traced at KSeF before another
- * transmission.
+ * When the step throws and the file may have been sent, its outcome is traced at KSeF before
+ * another transmission.
  */
 export const takeStep = Effect.fnUntraced(function* (
   input: StepInput,
