@@ -7,7 +7,6 @@ import { join } from "node:path"
 import { makeOrderRepository } from "@procurement/adapter-postgres"
 import { instant } from "@procurement/domain/calendar"
 import type { InvoiceId, TenantId } from "@procurement/domain/identity"
-import { compareNumbers } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import {
   type KsefControl,
@@ -113,7 +112,7 @@ export const callsInWords = async ({ ready }: ServiceProcess): Promise<string> =
   return `${calls} calls, ${refused} of them rejected with 429`
 }
 
-/** Describes the files in the order in which KSeF received them; rejects if it lacks any. */
+/** Describes the files that KSeF received; rejects if it lacks any. */
 export const filesInWords = async (
   { ksef, database }: Installation,
   count: number,
@@ -123,11 +122,6 @@ export const filesInWords = async (
   if (numbers !== count || documents.length !== count) {
     throw new BenchFailure(`${count} invoices, ${documents.length} at KSeF, ${numbers} numbers`)
   }
-  let [outOfOrder, highest] = [0, ""]
-  for (const { invoiceNumber = "" } of documents) {
-    if (compareNumbers(invoiceNumber, highest) < 0) outOfOrder += 1
-    else highest = invoiceNumber
-  }
   const repeated = documents.filter(({ timesReceived }) => timesReceived > 1).length
-  return `${repeated} files were received twice, ${outOfOrder} after a higher number`
+  return `${repeated} files were received twice`
 }

@@ -9,15 +9,13 @@ import {
   StaleBatch,
 } from "@procurement/domain/clearance"
 import {
-  compareForSending,
-  compareNumbers,
+  compareSendingPlaces,
   contradictsSupply,
   type InvoiceClaim,
   type InvoiceStage,
   isInStage,
   isOnline,
   isSentAlone,
-  longestBlockingMillis,
   sendingPlaceOf,
   type SendingQueue,
 } from "@procurement/domain/invoice"
@@ -43,9 +41,6 @@ export const queued = ({ kept, leasedUntil }: LeasedInvoice | LeasedBatch) => ({
   leasedUntil,
 })
 
-const numberOf = ({ kept: { invoice } }: LeasedInvoice): string =>
-  "number" in invoice ? invoice.number : ""
-
 const tenantOf = ({ kept }: LeasedInvoice): string => kept.invoice.tenantId
 
 /** The rows whose invoice meets the condition. */
@@ -61,39 +56,27 @@ export const dueRowsWhere = (
   isWanted: (versioned: LeasedInvoice["kept"]) => boolean,
 ): ReadonlyArray<LeasedInvoice> => ledger.invoices.on("due").filter(({ kept }) => isWanted(kept))
 
+const smallestIdFirst = (left: LeasedInvoice, right: LeasedInvoice): number =>
+  left.kept.invoice.id < right.kept.invoice.id ? -1 : 1
+
+const oldestDueFirst = (left: LeasedInvoice, right: LeasedInvoice): number =>
+  Number(left.kept.work.dueAt) - Number(right.kept.work.dueAt) || smallestIdFirst(left, right)
+
+const placeOf = ({ kept }: LeasedInvoice) => sendingPlaceOf(kept.invoice)
+
+const firstToSend = (left: LeasedInvoice, right: LeasedInvoice): number =>
+  compareSendingPlaces(placeOf(left), placeOf(right)) || oldestDueFirst(left, right)
+
 const isDueIn =
   (stage: InvoiceStage, now: Instant) =>
   ({ invoice, work: { dueAt } }: LeasedInvoice["kept"]): boolean =>
     dueAt !== undefined && dueAt <= now && isInStage(invoice._tag, stage)
 
-/** The lowest number of each tenant's invoices in preparation that have no problem and move. */
-const lowestBlocking = (ledger: LedgerMemory, now: Instant): ReadonlyMap<string, string> => {
-  const lowest = new Map<string, string>()
-  const isComing = ({ invoice, work: { attempts, dueAt } }: LeasedInvoice["kept"]): boolean =>
-    invoice._tag === "Numbered" &&
-    dueAt !== undefined &&
-    dueAt > now - longestBlockingMillis &&
-    attempts === 0
-  for (const row of dueRowsWhere(ledger, isComing)) {
-    const number = numberOf(row)
-    const least = lowest.get(tenantOf(row))
-    if (least === undefined || compareNumbers(number, least) < 0) lowest.set(tenantOf(row), number)
-  }
-  return lowest
-}
-
 /** Invoices that can be sent now, in sending order. */
-export const claimReady = (ledger: LedgerMemory, now: Instant): ReadonlyArray<LeasedInvoice> => {
-  const lowest = lowestBlocking(ledger, now)
-  const isFirst = (row: LeasedInvoice): boolean => {
-    const bound = lowest.get(tenantOf(row))
-    return bound === undefined || compareNumbers(numberOf(row), bound) < 0
-  }
-  return dueRowsWhere(ledger, isDueIn("sending", now))
+const claimReady = (ledger: LedgerMemory, now: Instant): ReadonlyArray<LeasedInvoice> =>
+  dueRowsWhere(ledger, isDueIn("sending", now))
     .filter((row) => isClaimable(queued(row), now))
-    .filter((row) => !isOnline(row.kept.invoice) || isFirst(row))
-    .toSorted((left, right) => compareForSending(left.kept.invoice, right.kept.invoice))
-}
+    .toSorted(firstToSend)
 
 type Queue = InvoiceStage | "batches"
 
@@ -126,13 +109,8 @@ export const chooseReady = (
   const online = ready.filter(({ kept }) => isOnline(kept.invoice))
   const last = ready.filter((row) => !isOwed(row) && !isOnline(row.kept.invoice))
   const inTurn = shared(ledger, queue, online, Math.max(0, limit - owed.length))
-  return [...owed, ...inTurn, ...last]
-    .slice(0, limit)
-    .toSorted((left, right) => compareForSending(left.kept.invoice, right.kept.invoice))
+  return [...owed, ...inTurn, ...last].slice(0, limit).toSorted(firstToSend)
 }
-
-const oldestDueFirst = (left: LeasedInvoice, right: LeasedInvoice): number =>
-  Number(left.kept.work.dueAt) - Number(right.kept.work.dueAt)
 
 /** The invoices that a claim takes now, in the order of its queue. */
 export const chooseDue = (
@@ -189,11 +167,8 @@ const entryOf = (ledger: LedgerMemory, row: LeasedInvoice): ReadonlyArray<BatchE
   return [{ id, ...sendingPlaceOf(invoice), ...document, issueDate, isDated, isContradicted }]
 }
 
-const lowestNumberFirst = (left: LeasedInvoice, right: LeasedInvoice): number =>
-  compareNumbers(numberOf(left), numberOf(right))
-
 const entriesIn = (ledger: LedgerMemory, rows: ReadonlyArray<LeasedInvoice>) =>
-  rows.toSorted(lowestNumberFirst).flatMap((row) => entryOf(ledger, row))
+  rows.toSorted(smallestIdFirst).flatMap((row) => entryOf(ledger, row))
 
 const begin = (ledger: LedgerMemory, { id, limit, now, leaseUntil }: BatchBeginning) => {
   const ready = claimReady(ledger, now).filter(({ kept }) => mayGoTogether(kept, now))

@@ -58,7 +58,7 @@ export const savedAfter = Effect.fnUntraced(function* (
   return { ...versioned, invoice, version, work } satisfies VersionedInvoice
 })
 
-/** The given number of stored invoices with consecutive numbers, due at `at`, in number order. */
+/** The given number of stored invoices with consecutive numbers, due at `at`, smallest id first. */
 export const readyInvoices = Effect.fnUntraced(function* (count: number, options: ReadyOptions) {
   const { at, random = defaultRandom } = options
   const numbered = yield* numberedInvoices(count, options)
@@ -66,7 +66,7 @@ export const readyInvoices = Effect.fnUntraced(function* (count: number, options
   for (const versioned of numbered) {
     ready.push(yield* savedAfter(versioned, [preparedAt(at, random)], { dueAt: at, attempts: 0 }))
   }
-  return ready as ReadonlyArray<VersionedInvoice>
+  return ready.toSorted((left, right) => (left.invoice.id < right.invoice.id ? -1 : 1))
 })
 
 export const idsOfKept = (

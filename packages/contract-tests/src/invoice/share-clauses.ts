@@ -36,7 +36,7 @@ export const shareClauses = clauses<LedgerPorts>({
     expect(claim.map(({ invoice }) => invoice.tenantId)).toContain(one)
   },
 
-  *"claims the only ready invoice of a tenant beside a tenant with many lower numbers"() {
+  *"claims the only ready invoice of a tenant beside a tenant with many that wait longer"() {
     const at = freshEra()
     const series = freshSeries()
     yield* readyInvoices(8, { at, series })

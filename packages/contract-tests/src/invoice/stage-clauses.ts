@@ -1,25 +1,17 @@
-/** Clauses of InvoiceRepository on the stages of its queue, and on the order of numbers. */
+/** Clauses of InvoiceRepository on the stages of its queue, and on the order of sending. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
 import {
   InvoiceRepository,
   type InvoiceStage,
   type VersionedInvoice,
-  longestBlockingMillis,
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { clauses, needing } from "../suite/clause.ts"
 import { expectSome } from "../suite/expecting.ts"
-import { freshSeries } from "./numberings.ts"
-import {
-  idsOfKept,
-  numberedInvoices,
-  readyInvoices,
-  savedAfter,
-  preparedAt,
-} from "./ready-invoices.ts"
+import { idsOfKept, numberedInvoices, readyInvoices, savedAfter } from "./ready-invoices.ts"
 
 const minute = 60_000
 
@@ -53,32 +45,19 @@ export const stageClauses = clauses<LedgerPorts>({
     expect(idsOfKept(yield* claimed("sending", now))).toEqual(idsOfKept(ready))
   },
 
-  *"claims ready invoices in the order of their numbers, lowest first"() {
+  *"claims ready invoices that have been due longest first"() {
     const at = freshEra()
-    const numbered = yield* numberedInvoices(4, { at })
-    for (const [nth, each] of [...numbered.entries()].toReversed()) {
-      const dueAt = instant(at + (4 - nth) * 1_000)
-      yield* savedAfter(each, [preparedAt(at)], { dueAt, attempts: 0 })
+    const ready = yield* readyInvoices(4, { at })
+    for (const [nth, each] of ready.entries()) {
+      yield* savedAfter(each, [], { dueAt: instant(at + (4 - nth) * 1_000), attempts: 0 })
     }
     const now = instant(at + minute)
     const first = yield* claimed("sending", now, 3)
     const rest = yield* claimed("sending", now, 3)
-    expect(idsOfKept([...first, ...rest])).toEqual(idsOfKept(numbered))
+    expect(idsOfKept([...first, ...rest])).toEqual(idsOfKept(ready.toReversed()))
   },
 
-  *"claims ready invoices and corrections together, by month and position"() {
-    const at = freshEra()
-    const later = freshSeries("2026-12")
-    const series = { ...later, month: "2026-11" }
-    const next = yield* readyInvoices(1, { at, series: later })
-    const invoices = yield* readyInvoices(2, { at, series })
-    const corrections = yield* readyInvoices(2, { at, series: { ...series, kind: "KOR" } })
-    const order = [invoices[0], corrections[0], invoices[1], corrections[1], next[0]]
-    const claims = yield* claimed("sending", at)
-    expect(idsOfKept(claims)).toEqual(order.map((versioned) => versioned?.invoice.id))
-  },
-
-  *"claims invoices with a deadline first, the earliest deadline first, then by number"() {
+  *"claims invoices with a deadline first, the earliest deadline first, then by age"() {
     const at = freshEra()
     const ready = yield* readyInvoices(6, { at })
     const days = [undefined, "2026-12-02", "2026-12-01", undefined, "2026-11-30", "2026-12-01"]
@@ -90,38 +69,6 @@ export const stageClauses = clauses<LedgerPorts>({
     const rest = yield* claimed("sending", at)
     const order = [4, 2, 5, 1, 0, 3].map((nth) => ready[nth]?.invoice.id)
     expect(idsOfKept([...first, ...rest])).toEqual(order)
-  },
-
-  *"claims no ready invoice while a lower number of its tenant is in progress"() {
-    const at = freshEra()
-    const series = freshSeries()
-    const [slow, quick] = yield* numberedInvoices(2, { at, series })
-    if (slow === undefined || quick === undefined) return
-    yield* savedAfter(quick, [preparedAt(at)], { dueAt: at, attempts: 0 })
-    const [other] = yield* readyInvoices(1, { at })
-    const now = instant(at + 1_000)
-    expect(idsOfKept(yield* claimed("sending", now))).toEqual([other?.invoice.id])
-    yield* savedAfter(slow, [preparedAt(at)], { dueAt: at, attempts: 0 })
-    expect(idsOfKept(yield* claimed("sending", now))).toEqual(idsOfKept([slow, quick]))
-  },
-
-  *"lets higher numbers overtake an invoice that is stopped by a problem"() {
-    const at = freshEra()
-    const [stuck, quick] = yield* numberedInvoices(2, { at })
-    if (stuck === undefined || quick === undefined) return
-    yield* savedAfter(stuck, [], { dueAt: instant(at + minute), attempts: 1 })
-    yield* savedAfter(quick, [preparedAt(at)], { dueAt: at, attempts: 0 })
-    expect(idsOfKept(yield* claimed("sending", instant(at + 1_000)))).toEqual([quick.invoice.id])
-  },
-
-  *"lets higher numbers overtake an invoice that has been in progress for too long"() {
-    const at = freshEra()
-    const [still, quick] = yield* numberedInvoices(2, { at })
-    if (still === undefined || quick === undefined) return
-    yield* savedAfter(quick, [preparedAt(at)], { dueAt: at, attempts: 0 })
-    const end = at + longestBlockingMillis
-    expect(yield* claimed("sending", instant(end - 1))).toEqual([])
-    expect(idsOfKept(yield* claimed("sending", instant(end)))).toEqual([quick.invoice.id])
   },
 
   "returns the earliest due time of a stage; claimed invoices are due when their lease expires":

@@ -41,8 +41,6 @@ proves("BatchRepository", batchRepositoryClauses, ground, {
   ],
   mutants: {
     "up to the limit": "reverses BatchRepository.begin()!?.entries",
-    "leaves out invoices with":
-      "takes value 2 of kept.invoice._tag for all of invoices, in BatchRepository.begin",
     "includes the one":
       "does not check kept.invoice.tenantId of all invoices, in BatchRepository.begin",
     "claims batch work again":

@@ -66,11 +66,7 @@ proves("InvoiceRepository", invoiceRepositoryClauses, ground, {
     "under the number that it had":
       "leaves the column .kept.invoice as it was in invoices, in InvoiceRepository.save",
     "claims only the invoices of": claiming("kept.invoice._tag"),
-    "claims ready invoices in": "reverses InvoiceRepository.claimDue()!",
-    "claims ready invoices and corrections": claiming("kept.invoice.number"),
-    "claims no ready": claiming("kept.invoice._tag"),
-    "stopped by a problem": claiming("kept.work.attempts"),
-    "lets higher numbers overtake an invoice that has": claiming("kept.invoice._tag"),
+    "claims ready invoices that": "reverses InvoiceRepository.claimDue()!",
     "the only invoice of a tenant beside": "drops the first of InvoiceRepository.claimDue()!",
     "the only ready invoice of a tenant beside": claiming("kept.invoice.tenantId"),
     "the longest waiting invoices":

@@ -56,7 +56,7 @@ export interface BatchBeginning {
 
 export interface StartedBatch {
   readonly kept: VersionedBatch
-  /** In the order of numbers. */
+  /** In the order of ids. */
   readonly entries: ReadonlyArray<BatchEntry>
 }
 
@@ -76,16 +76,15 @@ export class BatchRepository extends Context.Service<
      * Returns `Option.none` when there are no such invoices.
      *
      * Selects invoices as `InvoiceRepository.claimDue` does for the stage `sending`: in sending
-     * order (`compareForSending`), shared between tenants, and none while a lower number of its
-     * tenant is being prepared. Either all of them are issued offline or none is, as the first one
-     * determines. A batch excludes technical corrections and invoices that must be sent
-     * individually for now (`packages`). A claim counts as a save of the invoice. Concurrent calls
-     * claim disjoint invoices.
+     * order (`compareSendingPlaces`), shared between tenants. Either all of them are issued offline
+     * or none is, as the first one determines. A batch excludes technical corrections and invoices
+     * that must be sent individually for now (`packages`). A claim counts as a save of the invoice.
+     * Concurrent calls claim disjoint invoices.
      */
     readonly begin: (
       beginning: BatchBeginning,
     ) => Effect.Effect<Option.Option<StartedBatch>, Unavailable>
-    /** Returns the invoices that are currently in the batch, by number. */
+    /** Returns the invoices that are currently in the batch, by id. */
     readonly entries: (id: BatchId) => Effect.Effect<ReadonlyArray<BatchEntry>, Unavailable>
     /** Claims up to `limit` batches that are due and not leased, oldest due first. */
     readonly claimDue: (claim: Claim) => Effect.Effect<ReadonlyArray<VersionedBatch>, Unavailable>

@@ -6,13 +6,13 @@
  * It is not delivered when midnight passes while it is built or its session is opened.
  */
 import { type Instant, instant, warsawDate } from "../calendar/instant.ts"
-import { compareNumbers, compareSendingPlaces } from "../invoice/sending-order.ts"
+import { compareSendingPlaces } from "../invoice/sending-order.ts"
 import { marginAfterMidnightMillis, onlineSendingOpensAt } from "../offline/offline.ts"
 import { maximumBatchBytes } from "./batch-clearance.ts"
 import type { BatchEntry } from "./batch-repository.ts"
 
 export interface SortedEntries {
-  /** Invoices that fit into one package, by number. */
+  /** Invoices that fit into one package, in sending order. */
   readonly packed: ReadonlyArray<BatchEntry>
   /**
    * Invoices with an outdated day of issue or date of supply; they are prepared again under their
@@ -37,9 +37,7 @@ export const sortEntries = (entries: ReadonlyArray<BatchEntry>, now: Instant): S
   const first = current.findIndex((entry) => (sizeBytes += entry.sizeBytes) > maximumBatchBytes)
   const fits = first === -1 ? current.length : Math.max(1, first)
   return {
-    packed: current
-      .slice(0, fits)
-      .toSorted((left, right) => compareNumbers(left.number, right.number)),
+    packed: current.slice(0, fits),
     outdated: entries.filter((entry) => !isCurrent(entry)),
     left: current.slice(fits),
   }

@@ -204,11 +204,10 @@ export class InvoiceRepository extends Context.Service<
      * waited longest, half to tenants in turn. The cost does not depend on how many invoices of a
      * tenant are due.
      *
-     * Invoices of the stage `sending` are claimed in sending order (`compareForSending`). First
-     * come invoices with a deadline, of any tenant. Then come invoices that have not been issued,
-     * shared between tenants, by number; an invoice waits while a lower number of its tenant is
-     * being prepared, has no problem, and moved within `longestBlockingMillis`. Last come invoices
-     * issued offline without a deadline.
+     * Invoices of the stage `sending` are claimed in sending order (`compareSendingPlaces`). First
+     * come invoices with a deadline, of any tenant, the earliest deadline first. Then come invoices
+     * that have not been issued, shared between tenants. Last come invoices issued offline without
+     * a deadline.
      */
     readonly claimDue: (
       claim: InvoiceClaim,

@@ -114,9 +114,6 @@ export const stageNames = Object.keys(invoiceStages) as ReadonlyArray<InvoiceSta
 export const isInStage = (state: InvoiceState, stage: InvoiceStage): boolean =>
   (invoiceStages[stage] as ReadonlyArray<InvoiceState>).includes(state)
 
-/** How long an unchanged invoice blocks higher numbers. */
-export const longestBlockingMillis = 600_000
-
 /** Returns whether saving this state wakes the corrections that follow the invoice. */
 export const wakesFollowers = (invoice: Invoice): boolean => {
   switch (invoice._tag) {

@@ -41,13 +41,10 @@ const entry = (
   issueDate: LocalDate,
   isDated = false,
   sizeBytes = 1_000,
-  place: { readonly number: string; readonly deadline?: LocalDate } = {
-    number: "FV/2026/11/000001",
-  },
+  deadline?: LocalDate,
 ): BatchEntry => ({
   isOffline: isDated,
-  deadline: undefined,
-  ...place,
+  deadline,
   id: "inv_00000000000000000000000000" as InvoiceId,
   digest: "ab".repeat(32) as Sha256,
   sizeBytes,
@@ -120,13 +117,10 @@ describe("sortEntries", () => {
     const day = "2026-11-20" as LocalDate
     const now = instant(Date.parse("2026-11-20T10:00:00Z"))
     const half = maximumBatchBytes / 2
-    const owed = (number: string, deadline: string) =>
-      entry(day, true, half, { number, deadline: deadline as LocalDate })
-    const late = owed("FV/2026/11/000001", "2026-11-27")
-    const today = owed("FV/2026/11/000012", "2026-11-20")
-    const soon = owed("FV/2026/11/000003", "2026-11-23")
+    const owed = (deadline: string) => entry(day, true, half, deadline as LocalDate)
+    const [late, today, soon] = [owed("2026-11-27"), owed("2026-11-20"), owed("2026-11-23")]
     const sorted = sortEntries([late, soon, today], now)
-    expect(sorted).toEqual({ packed: [soon, today], outdated: [], left: [late] })
+    expect(sorted).toEqual({ packed: [today, soon], outdated: [], left: [late] })
   })
 })
 

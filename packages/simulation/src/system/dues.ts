@@ -2,12 +2,7 @@
 import { readyIndex } from "@procurement/adapter-memory"
 import { addDays, instant, warsawDate } from "@procurement/domain/calendar"
 import { newSending, sendingDueAt } from "@procurement/domain/email"
-import {
-  type InvoiceStage,
-  isInStage,
-  longestBlockingMillis,
-  stageNames,
-} from "@procurement/domain/invoice"
+import { type InvoiceStage, isInStage, stageNames } from "@procurement/domain/invoice"
 import { closesAt } from "@procurement/domain/reconciliation"
 import type { Stores } from "./stores.ts"
 
@@ -51,10 +46,6 @@ const addInvoices = (dues: Dues, { ledger }: Stores, now: number): void => {
     if (stage !== undefined) dues[stage] = Math.min(dues[stage], Math.max(dueAt, leasedUntil))
     // Its deadline is checked again and again.
     if ("offline" in kept.invoice && kept.invoice.offline !== undefined) dues.offline = now
-    // Then it blocks higher numbers no longer.
-    if (kept.invoice._tag === "Numbered") {
-      dues.sending = Math.min(dues.sending, dueAt + longestBlockingMillis)
-    }
   }
   for (const { kept, leasedUntil = 0 } of ledger.batches.values()) {
     const { dueAt = never } = kept.work

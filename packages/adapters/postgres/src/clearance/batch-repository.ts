@@ -13,13 +13,12 @@ import {
   BatchRepository,
   batchStates,
   hasEnded,
-  maximumBatchInvoices,
   StaleBatch,
   type StartedBatch,
   type VersionedBatch,
 } from "@procurement/domain/clearance"
 import type { InvoiceId } from "@procurement/domain/identity"
-import { compareNumbers, contradictsSupply, type DocumentParts } from "@procurement/domain/invoice"
+import { contradictsSupply, type DocumentParts } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { optional } from "@procurement/domain/optional"
@@ -30,16 +29,10 @@ import { statement } from "../connection/statement.ts"
 import { claimDue, claimer, nextDue } from "../connection/task-queue.ts"
 import type { Database } from "../database.ts"
 import { type SupplyColumn, supplyColumn, supplyIn } from "../invoice/invoice.mapper.ts"
-import {
-  chosenReady,
-  inOrderOfNumbers,
-  type RoundRobinRow,
-  makeRoundRobin,
-} from "../invoice/ready-sql.ts"
+import { chosenReady, makeRoundRobin, type RoundRobinRow } from "../invoice/ready-sql.ts"
 
 interface EntryRow {
   readonly id: InvoiceId
-  readonly number: string
   readonly issue_date: LocalDate
   readonly digest: Sha256
   readonly size_bytes: number
@@ -88,7 +81,6 @@ const isContradicted = ({
 
 const entryOf = (row: EntryRow): BatchEntry => ({
   id: row.id,
-  number: row.number,
   isOffline: row.offline,
   deadline: row.deadline ?? undefined,
   digest: row.digest,
@@ -111,9 +103,7 @@ const batchStarter = (sql: Sql, name: string) => {
       const invoices = claimed.length
       const batch = { _tag: "Packing", id, startedAt: now, invoices, offline } as const
       await query(beginBatchSql, [id, batch._tag, toJson(batch), now, now, leaseUntil, name])
-      const entries = claimed
-        .toSorted((left, right) => compareNumbers(left.number, right.number))
-        .map(entryOf)
+      const entries = claimed.toSorted((left, right) => (left.id < right.id ? -1 : 1)).map(entryOf)
       return { kept: { batch, version: 1, work: { dueAt: now, attempts: 0 } }, entries }
     })
 }
@@ -164,7 +154,7 @@ export const layerBatchRepository = layerOf(BatchRepository, makeBatchRepository
 
 /** The columns of an invoice that building a package needs. */
 const entryColumns = `
-  invoices.id, invoices.number, invoices.body ->> 'issueDate' as issue_date,
+  invoices.id, invoices.body ->> 'issueDate' as issue_date,
   invoices.body -> 'document' ->> 'digest' as digest,
   (invoices.body -> 'document' ->> 'sizeBytes')::integer as size_bytes,
   (invoices.body -> 'offline') is not null as offline,
@@ -177,9 +167,6 @@ const entryColumns = `
 /** Evaluated at the instant in `$1`. */
 const mayGoTogether = "(invoices.alone_until is null or invoices.alone_until <= $1::bigint)"
 
-/** How many invoices, by number, a claim for a whole package reads. */
-const packageReadLimit = 2 * maximumBatchInvoices
-
 /**
  * Parameters: now, limit, batch; the places for tenants in turn, and the key of the tenant whose
  * turn was last. Claims sendable invoices of one kind into the batch and returns them in no
@@ -189,11 +176,7 @@ const packageReadLimit = 2 * maximumBatchInvoices
 const claimForBatchSql = statement(
   "claim_for_batch",
   `
-  with recursive ${chosenReady(
-    { alsoIs: mayGoTogether, isOfOneKind: true, readLimit: packageReadLimit },
-    "$4",
-    "$5",
-  )},
+  with recursive ${chosenReady({ alsoIs: mayGoTogether, isOfOneKind: true }, "$4", "$5")},
   claimed as (
     update invoices set
       batch_id = $3, due_at = null, leased_until = null, version = invoices.version + 1
@@ -217,7 +200,7 @@ const batchEntriesSql = statement(
   "batch_entries",
   `
   select ${entryColumns} from invoices where batch_id = $1
-  order by ${inOrderOfNumbers}`,
+  order by id`,
 )
 
 const claimBatchesSql = claimDue("clearance_batches", "body, attempts")

@@ -5,7 +5,7 @@
  * versions decide which of two saves wins.
  */
 import {
-  compareForSending,
+  compareSendingPlaces,
   enteredAt,
   type Invoice,
   type InvoiceChange,
@@ -15,6 +15,7 @@ import {
   type KsefNumber,
   type MonthTotal,
   type NamedInvoice,
+  sendingPlaceOf,
   StaleVersion,
   type VersionedInvoice,
   wakesFollowers,
@@ -133,7 +134,8 @@ const oldestDueFirst = (left: VersionedInvoice, right: VersionedInvoice): number
   (left.work.dueAt ?? 0) - (right.work.dueAt ?? 0) || (left.invoice.id < right.invoice.id ? -1 : 1)
 
 const firstToSend = (left: VersionedInvoice, right: VersionedInvoice): number =>
-  compareForSending(left.invoice, right.invoice)
+  compareSendingPlaces(sendingPlaceOf(left.invoice), sendingPlaceOf(right.invoice)) ||
+  oldestDueFirst(left, right)
 
 const claimed = (
   claim: () => Promise<ReadRows<VersionedInvoice>>,

@@ -4,15 +4,7 @@ import { statement, type Statement } from "../connection/statement.ts"
 import { outboxInsert } from "../events/outbox.mapper.ts"
 import { softCount } from "../quota/usage-sql.ts"
 import { invoiceColumns, listedInvoiceColumns, supplyColumn } from "./invoice.mapper.ts"
-import {
-  chosenReady,
-  isOffline,
-  isOnline,
-  lastInTurn,
-  ownKey,
-  shareOfTenant,
-  tenantsInTurn,
-} from "./ready-sql.ts"
+import { chosenReady, dueOfTenants, isFree, isOffline, isOnline, lastInTurn } from "./ready-sql.ts"
 
 /** Parameters: invoice, tenant. */
 export const findInvoiceSql = statement(
@@ -145,10 +137,6 @@ const waitsIn = (stage: InvoiceStage): string =>
 export const openByDueTime = (["preparing", "following", "archiving"] as const).map(waitsIn)
 export const openBySending = [isOnline, isOffline]
 
-const isClaimable = (stage: InvoiceStage): string => `
-  invoices.${isIn(stage)} and invoices.due_at <= $1
-  and (invoices.leased_until is null or invoices.leased_until <= $1)`
-
 /**
  * Leases the chosen invoices. If there are none, a single row without an id holds `last_in_turn`.
  */
@@ -161,58 +149,29 @@ const leased = `
   )
   select claimed.*, turn.key as last_in_turn from turn left join claimed on true`
 
-const isDueOf = (key: string): string => `
-  (${ownKey}, invoices.due_at) >= (${key}, 0)
-  and (${ownKey}, invoices.due_at) <= (${key}, $1::bigint)`
-
-const oldestOfTenant = `${ownKey}, invoices.due_at, invoices.id`
-
 /**
  * Parameters: now, limit, leased until; the places for tenants in turn, and the key of the tenant
  * whose turn was last; leased by.
  */
-const claimSql = (stage: InvoiceStage): Statement => {
-  const hasWork = `(
-    select true from invoices where ${isDueOf("visited.key")} and ${isClaimable(stage)}
-    order by ${oldestOfTenant} limit 1)`
-  const turns = {
-    queued: waitsIn(stage),
-    order: oldestOfTenant,
-    hasWork,
-    places: "$4::integer",
-    after: "$5::text",
-  }
-  return statement(
+const claimSql = (stage: InvoiceStage): Statement =>
+  statement(
     `claim_invoices_${stage}`,
     `
-  with recursive ${tenantsInTurn(turns)},
-  shared as materialized (
-    select own.id from in_turn cross join lateral (
-      select invoices.id from invoices
-      where ${isDueOf("in_turn.key")} and ${isClaimable(stage)}
-      order by ${oldestOfTenant} limit ${shareOfTenant("$4::integer")}
-      for update skip locked
-    ) as own
-    limit $4::integer
-  ),
-  rest as materialized (
-    select id from invoices
-    where ${isClaimable(stage)} and id not in (select id from shared)
-    order by due_at, id limit $2 - (select count(*) from shared)
-    for update skip locked
-  ),
+  with recursive ${dueOfTenants({
+    queued: waitsIn(stage),
+    isClaimable: `invoices.${isIn(stage)} and ${isFree}`,
+    limit: "$2",
+    places: "$4::integer",
+    after: "$5::text",
+  })},
   chosen as materialized (select id from shared union all select id from rest),
   turn as (select ${lastInTurn} as key),
   ${leased}`,
   )
-}
-
-/** How many of the next single invoices a claim reads by number: it takes a few of them. */
-const singleReadLimit = 200
 
 const claimReadySql = statement(
   "claim_invoices_ready",
-  `with recursive ${chosenReady({ readLimit: singleReadLimit }, "$4", "$5")}, ${leased}`,
+  `with recursive ${chosenReady({}, "$4", "$5")}, ${leased}`,
 )
 
 /** Parameters: those of `claimSql`, in each stage. */

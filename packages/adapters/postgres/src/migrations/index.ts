@@ -30,6 +30,7 @@ import { SearchedSkus } from "./m0028-searched-skus.ts"
 import { ProcessStatements } from "./m0029-process-statements.ts"
 import { FewerIndexWrites } from "./m0030-fewer-index-writes.ts"
 import { RequiredMigrations } from "./m0031-required-migrations.ts"
+import { SendingByAge } from "./m0032-sending-by-age.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -67,4 +68,5 @@ export const migrations = [
   { name: "m0029-process-statements", class: ProcessStatements },
   { name: "m0030-fewer-index-writes", class: FewerIndexWrites },
   { name: "m0031-required-migrations", class: RequiredMigrations },
+  { name: "m0032-sending-by-age", class: SendingByAge },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -144,9 +144,9 @@ const sendTogether = Effect.fnUntraced(function* (
 })
 
 /**
- * Starts a batch. A batch stays empty when every candidate waits for a lower number; then invoices
- * that a batch can't contain are sent individually. When no calls are left for them, the next round
- * waits for `recheckMillis`, because reading the queue is expensive.
+ * Starts a batch. A batch stays empty when other workers have just claimed its invoices; then
+ * invoices that a batch can't contain are sent individually. When no calls are left for them, the
+ * next round waits for `recheckMillis`, because reading the queue is expensive.
  */
 const sendAsBatch = Effect.fnUntraced(function* (
   plan: DispatchPlan & { readonly _tag: "Batch" },

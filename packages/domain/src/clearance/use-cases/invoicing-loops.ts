@@ -32,7 +32,7 @@ type Rounds = Pick<LoopWork<InvoicingPorts>, "round" | "nextDueAt">
 
 /** The loops poll this often, because a notification may be missed. */
 const maximumWaitMillis = 1_000
-/** The wait of a ready invoice behind an unclaimed one with a lower number. */
+/** The wait after a round that may have left invoices to be sent. */
 const shortestPollMillis = 100
 /** The lease of a second batch in the claim would expire, because nothing renews it. */
 const batchesAtOnce = 1
