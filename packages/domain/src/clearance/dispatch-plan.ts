@@ -5,8 +5,8 @@
  * clears ten thousand invoices with two calls, but even fewer batches are allowed. Therefore a
  * small queue is sent immediately and a large one in batches. The interval between batches grows
  * with the used budget, so an hour's calls never run out while invoices wait.
- * `compareSendingPlaces` decides which invoices go first. Invoices that can't be sent in a batch are
- * sent individually, however many wait.
+ * `compareSendingPlaces` decides which invoices go first. Invoices that can't be sent in a batch
+ * are sent individually, however many wait.
  */
 import { type Instant, instant } from "../calendar/instant.ts"
 import { maximumBatchInvoices } from "./batch-clearance.ts"
