@@ -22,6 +22,7 @@ export class SendingByAge extends IndexMigration {
   ]
 
   override readonly dropped = [
+    "invoices_in_hand_turns_index",
     "invoices_sending_tenants_index",
     "invoices_sending_index",
     "invoices_sending_offline_index",
