@@ -53,7 +53,7 @@ export interface PublishedManifest {
 
 /** Every package of the workspace, published or not. */
 export const workspacePackages = (root: string): ReadonlyArray<SourcePackage> =>
-  globSync("packages/{domain,contract-tests,sdk,lib/*,adapters/*,apps/*}/package.json", {
+  globSync("packages/{domain,contract-tests,simulation,sdk,lib/*,adapters/*,apps/*}/package.json", {
     cwd: root,
   })
     .toSorted()

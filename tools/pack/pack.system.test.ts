@@ -116,12 +116,19 @@ describe("An external team's adapter", () => {
 
   beforeAll(async () => {
     team = new Somebody(root)
-    for (const name of ["@procurement/domain", "@procurement/contract-tests"]) {
+    for (const name of [
+      "@procurement/domain",
+      "@procurement/contract-tests",
+      "@procurement/adapter-memory",
+      "@procurement/simulation",
+    ]) {
       await team.unpack(name, packedAs(name).tarball)
     }
     team.borrow("effect", "vitest", "@effect/vitest", "@types/node", "typescript")
     team.copy("examples/own-adapter/tenants-in-sqlite.ts")
     team.copy("examples/own-adapter/tenants-in-sqlite.contract.test.ts")
+    team.copy("examples/own-adapter/simulated-tenants.ts")
+    team.copy("examples/own-adapter/simulated-tenants.test.ts")
     team.write("vitest.config.ts", vitestConfig)
     team.write("tsconfig.json", JSON.stringify(compilerSettings))
   }, timeout)
@@ -129,7 +136,7 @@ describe("An external team's adapter", () => {
   afterAll(() => team.leave())
 
   it(
-    "an external team runs the suite and gets its report",
+    "an external team runs the suite and the simulation, and gets its report",
     async () => {
       const { code, output } = await team.node("node_modules/vitest/vitest.mjs", "run")
       expect(output).toContain("6 clauses: 6 kept, 0 broken, 0 skipped, 0 not run")

@@ -16,6 +16,7 @@ export const help = `Simulates the whole system in one process, on a simulated c
   --days D           days of load in each (7 unless given); faults end with them
   --bug NAME         plants this bug
   --beside FOLDER    some workers are of the version in this checkout, which has its packages
+  --adapters FILE    with the adapters of your own that this module exports
   --shrink           with --seed: leaves out what the violation does not need
   --operations LIST  with --seed: only these operations, by position
   --faults LIST      with --seed: only these faults, by position
@@ -32,6 +33,7 @@ const options = {
   days: { type: "string" },
   bug: { type: "string" },
   beside: { type: "string" },
+  adapters: { type: "string" },
   shrink: { type: "boolean" },
   operations: { type: "string" },
   faults: { type: "string" },
@@ -79,9 +81,13 @@ export const readCommandLine = (args: ReadonlyArray<string>) => {
   if (values.beside !== undefined && !existsSync(join(values.beside, "packages", "simulation"))) {
     throw new UsageError(`--beside must be the folder of a checkout, not "${values.beside}"`)
   }
+  if (values.adapters !== undefined && !existsSync(values.adapters)) {
+    throw new UsageError(`--adapters must be the file of a module, not "${values.adapters}"`)
+  }
   return {
     ...values,
     bug,
+    adapters: values.adapters === undefined ? undefined : resolve(values.adapters),
     beside: values.beside === undefined ? undefined : resolve(values.beside),
     seed: seed === undefined ? undefined : wholeNumber("seed", seed, 0),
     count: wholeNumber("seeds", seeds ?? "100", 1),

@@ -12,15 +12,20 @@ import {
   simulate,
   type SimulationOptions,
 } from "./index.ts"
+import { loadOptions } from "./load-options.ts"
 import { formatProgress, type Progress, speedOf } from "./report/progress.ts"
 import { runSeeds, type SeedResult } from "./report/run-seeds.ts"
 import type { Kept } from "./shrink.ts"
-import { loadVersion } from "./system/other-version.ts"
 
-const commandOf = ({ days, bug, beside }: CommandLine, seed: number, selection?: Kept): string => {
+const commandOf = (
+  { days, bug, beside, adapters }: CommandLine,
+  seed: number,
+  selection?: Kept,
+): string => {
   const words = [`npm run simulate -- --seed ${seed} --days ${days}`]
   if (bug !== undefined) words.push(`--bug ${bug}`)
   if (beside !== undefined) words.push(`--beside ${beside}`)
+  if (adapters !== undefined) words.push(`--adapters ${adapters}`)
   if (selection !== undefined) {
     const { operations, faults } = selection
     words.push(`--operations "${operations.join(",")}"`, `--faults "${faults.join(",")}"`)
@@ -28,10 +33,10 @@ const commandOf = ({ days, bug, beside }: CommandLine, seed: number, selection?:
   return words.join(" ")
 }
 
-const plantedBy = ({ bug }: CommandLine) => bugs[bug ?? ""]?.bug
-
-const optionsOf = async ({ beside }: CommandLine): Promise<SimulationOptions> =>
-  beside === undefined ? {} : { beside: await loadVersion(beside) }
+const optionsOf = async ({ bug = "", ...paths }: CommandLine): Promise<SimulationOptions> => ({
+  ...(await loadOptions(paths)),
+  bug: bugs[bug]?.bug,
+})
 
 const printViolation = ({ violation }: Pick<Outcome, "violation">): void => {
   if (violation === undefined) return
@@ -54,9 +59,9 @@ const selected = (command: CommandLine, seed: number, options: SimulationOptions
   const operations = chosen("operations", plan.operations, command.operations)
   const faults = chosen("faults", plan.faults, command.faults)
   if (command.shrink !== true) {
-    return simulate(planWith(plan, { operations, faults }), plantedBy(command), options)
+    return simulate(planWith(plan, { operations, faults }), options)
   }
-  const { kept, outcome } = shrink(plan, plantedBy(command), options)
+  const { kept, outcome } = shrink(plan, options)
   process.stderr.write(`${commandOf(command, seed, kept)}\n`)
   return outcome
 }
@@ -77,7 +82,7 @@ const reportFirst = async (
   printViolation({ violation })
   process.stdout.write(`\n  ${commandOf(command, seed)}\n`)
   const options = await optionsOf(command)
-  const { kept } = shrink(makePlan(seed, command.days), plantedBy(command), options)
+  const { kept } = shrink(makePlan(seed, command.days), options)
   process.stdout.write(
     `\nShrunk to ${kept.operations.length} operations and ${kept.faults.length} faults:\n` +
       `\n  ${commandOf(command, seed, kept)}\n`,
@@ -92,7 +97,9 @@ const showProgress = (progress: Progress): void => {
 }
 
 const runAll = async (command: CommandLine): Promise<void> => {
-  const { from, count, days, bug, beside } = command
+  // A mistake in them is reported before the threads start.
+  await optionsOf(command)
+  const { from, count, days, bug, beside, adapters } = command
   const startedAt = performance.now()
   const broken: Array<SeedResult> = []
   let done = 0
@@ -100,7 +107,7 @@ const runAll = async (command: CommandLine): Promise<void> => {
     const seconds = (performance.now() - startedAt) / 1_000
     return { done, broken: broken.length, count, days, seconds }
   }
-  await runSeeds({ from, count, days, bug, beside }, (result) => {
+  await runSeeds({ from, count, days, bug, beside, adapters }, (result) => {
     done += 1
     if (result.violation !== undefined) broken.push(result)
     showProgress(progress())

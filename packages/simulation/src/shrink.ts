@@ -1,5 +1,4 @@
 /** Shrinks a failing plan: leaves out faults and operations for as long as the same rule breaks. */
-import type { Bug } from "./bugs/bug.ts"
 import type { Plan } from "./scenario/plan.ts"
 import { type Outcome, simulate, type SimulationOptions } from "./simulate.ts"
 
@@ -39,17 +38,16 @@ const maximumRuns = 120
 
 export const shrink = (
   plan: Plan,
-  bug: Bug = {},
   options: SimulationOptions = {},
 ): { readonly kept: Kept; readonly outcome: Outcome } => {
-  let best = simulate(plan, bug, options)
+  let best = simulate(plan, options)
   let selection = everything(plan)
   const rule = best.violation?.rule
   let runs = 0
   const tryWith = (candidate: Kept): boolean => {
     if (runs >= maximumRuns) return false
     runs += 1
-    const outcome = simulate(planWith(plan, candidate), bug, options)
+    const outcome = simulate(planWith(plan, candidate), options)
     if (outcome.violation?.rule !== rule) return false
     best = outcome
     selection = candidate

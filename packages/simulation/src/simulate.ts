@@ -2,7 +2,6 @@
 import { type BatchSideMemory, makeBatchSideMemory } from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
 import type { Order } from "@procurement/domain/order"
-import type { Bug } from "./bugs/bug.ts"
 import { makeWorld, type World } from "./kernel/world.ts"
 import { eventRule } from "./model/events.ts"
 import { filingRule } from "./model/filings.ts"
@@ -28,6 +27,7 @@ import {
   type Plan,
   settlingMillis as longestSettlingMillis,
 } from "./scenario/plan.ts"
+import type { Adapters, MakeAdapters } from "./system/adapters.ts"
 import { startCustomers } from "./system/customers.ts"
 import { type FaultSwitch, makeFaultSwitch } from "./system/faults.ts"
 import type { OtherVersion } from "./system/other-version.ts"
@@ -165,6 +165,10 @@ const watched = (
 })
 
 export interface SimulationOptions {
+  /** Adapters of your own in place of ours. */
+  readonly adapters?: MakeAdapters | undefined
+  /** A planted bug. */
+  readonly bug?: Adapters | undefined
   /** Whether polls that find nothing are skipped; they are unless given. */
   readonly skipsIdling?: boolean | undefined
   /** How long everything has to settle after the faults. */
@@ -177,8 +181,9 @@ export interface SimulationOptions {
 
 export const simulate = (
   plan: Plan,
-  bug: Bug = {},
   {
+    adapters: makeAdapters,
+    bug = {},
     skipsIdling,
     beside,
     keepsTimeline = true,
@@ -213,7 +218,8 @@ export const simulate = (
   const stamps = makeTimeStamps(plan, { isAway: faults.areStampsAway, now: world.now })
   const outside = { ksef, batches, endpoints, mail, outages, isDamaged, stamps }
   const { died } = observer
-  const around = { world, stores, ...outside, watch, bug, plan, faults, timeline, died }
+  const adapters = makeAdapters?.() ?? {}
+  const around = { world, stores, ...outside, watch, adapters, bug, plan, faults, timeline, died }
   const system = makeSystem({ ...around, skipsIdling, beside })
   operators.reissue = startCustomers({ world, plan, system, timeline, observer }).reissue
   observer.subscribed(stores)

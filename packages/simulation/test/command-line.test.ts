@@ -25,6 +25,7 @@ describe("the command line", () => {
     ["--seed 7 --operations 9,x", /^--operations must be positions such as 0,4,17, not "9,x"$/],
     ["--seed 7 --faults 1,,2", /^--faults must be positions/],
     ["--bug none", /^--bug must be one of: reuses-a-number, /],
+    ["--adapters none.ts", /^--adapters must be the file of a module, not "none.ts"$/],
     ["--shrink", /^--shrink needs --seed$/],
     ["--html out.html", /^--html needs --seed$/],
     ["--seed 7 --seeds 3", /^--seed is one seed/],
@@ -38,6 +39,14 @@ describe("the command line", () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [main, "--oops"])
     expect({ status, stdout: String(stdout) }).toEqual({ status: 2, stdout: "" })
     expect(String(stderr)).toBe("Unknown option '--oops'; see --help\n")
+  })
+
+  test("a module without adapters is a mistake", () => {
+    const main = new URL("../src/main.ts", import.meta.url).pathname
+    const file = new URL("../src/shrink.ts", import.meta.url).pathname
+    const { status, stderr } = spawnSync(process.execPath, [main, "--adapters", file])
+    expect(status).toBe(2)
+    expect(String(stderr)).toBe(`--adapters ${file}: must export a function named adapters\n`)
   })
 
   test("runs seeds 1 to 100 of a week unless asked otherwise", () => {

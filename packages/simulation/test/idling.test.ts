@@ -47,8 +47,8 @@ const businessOf = ({ timeline, violation, invoices, deliveries }: Outcome) => (
 test.each([1, 3])("seed %i has the same outcome when idle polls are not skipped", (seed) => {
   const plan = spaced(makePlan(seed, 1))
   const settlingMillis = 600_000
-  const skipping = simulate(plan, {}, { settlingMillis })
-  const looking = simulate(plan, {}, { settlingMillis, skipsIdling: false })
+  const skipping = simulate(plan, { settlingMillis })
+  const looking = simulate(plan, { settlingMillis, skipsIdling: false })
   expect(businessOf(looking)).toEqual(businessOf(skipping))
   expect(skipping.violation).toBeUndefined()
   expect(skipping.events).toBeLessThan(looking.events / 2)

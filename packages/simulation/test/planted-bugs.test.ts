@@ -8,7 +8,7 @@ const pagePath = "../../../docs/explanation/simulation.md"
 describe("a planted bug", () => {
   test.each(Object.entries(bugs))("%s is found by its seed", (_name, planted) => {
     const { bug, rule, seed, days = bugDays } = planted
-    expect(simulate(makePlan(seed, days), bug).violation?.rule).toBe(rule)
+    expect(simulate(makePlan(seed, days), { bug }).violation?.rule).toBe(rule)
   })
 
   test("is a row of the page that explains the simulation", () => {
@@ -22,9 +22,9 @@ describe("a planted bug", () => {
   test("shrinks to the operations and faults that show it", () => {
     const { bug, rule, seed } = bugs["dates-by-utc"] ?? { seed: 0 }
     const plan = makePlan(seed, bugDays)
-    const { kept, outcome } = shrink(plan, bug)
+    const { kept, outcome } = shrink(plan, { bug })
     expect(outcome.violation?.rule).toBe(rule)
     expect(kept).toMatchObject({ operations: [expect.any(Number)], faults: [] })
-    expect(simulate(planWith(plan, kept), bug).timeline).toEqual(outcome.timeline)
+    expect(simulate(planWith(plan, kept), { bug }).timeline).toEqual(outcome.timeline)
   })
 })

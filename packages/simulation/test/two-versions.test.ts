@@ -11,14 +11,14 @@ const startsOf = (text: string, timeline: ReturnType<typeof simulate>["timeline"
   timeline.filter((entry) => entry.what === text && entry.who.startsWith("worker")).length
 
 test("equal versions keep every guarantee beside each other", () => {
-  const { violation, timeline } = simulate(makePlan(2, days), {}, { beside: { startWorker } })
+  const { violation, timeline } = simulate(makePlan(2, days), { beside: { startWorker } })
   expect(violation).toBeUndefined()
   expect(startsOf("starts", timeline)).toBeGreaterThan(0)
   expect(startsOf("starts, of the other version", timeline)).toBeGreaterThan(0)
 })
 
 test("a version that does not know what this one relies on is found", () => {
-  const beside: Parameters<typeof simulate>[2] = {
+  const beside: Parameters<typeof simulate>[1] = {
     beside: {
       startWorker: (process, ports, ...rest) => {
         const repository = Context.get(ports, InvoiceRepository)
@@ -30,7 +30,7 @@ test("a version that does not know what this one relies on is found", () => {
       },
     },
   }
-  expect(simulate(makePlan(2, days), {}, beside).violation?.rule).toBe("events")
+  expect(simulate(makePlan(2, days), beside).violation?.rule).toBe("events")
 })
 
 test("a checkout is loaded, and its name is in the command that replays a seed", () => {

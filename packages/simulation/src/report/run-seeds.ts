@@ -1,16 +1,15 @@
 /** Runs many seeds in threads, one for each core. */
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
+import type { OptionPaths } from "../load-options.ts"
 import type { Violation } from "../simulate.ts"
 
-export interface SeedRange {
+export interface SeedRange extends OptionPaths {
   readonly from: number
   readonly count: number
   readonly days: number
   /** The name of a planted bug. */
   readonly bug?: string | undefined
-  /** The folder of another version, of which some workers are. */
-  readonly beside?: string | undefined
 }
 
 export interface SeedResult {

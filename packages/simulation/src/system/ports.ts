@@ -35,7 +35,6 @@ import { WebhookSender } from "@procurement/domain/webhook"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Bug } from "../bugs/bug.ts"
 import type { Process } from "../kernel/process.ts"
 import { type CallRules, type Failure, type Fate, wrapPort } from "../kernel/port-calls.ts"
 import type { World } from "../kernel/world.ts"
@@ -46,10 +45,11 @@ import { makeKsefRegister } from "../outside/ksef-register.ts"
 import { type MailSide, makeMailer } from "../outside/mail-server.ts"
 import { makeRenewer, makeSigner, type TimeStamps } from "../outside/time-stamps.ts"
 import { seller } from "../scenario/catalog.ts"
-import { watched } from "./watched-calls.ts"
-import { type Plant, storedPorts, type Wrap } from "./store-ports.ts"
+import type { Adapters, Local, Remote } from "./adapters.ts"
+import { storedPorts } from "./store-ports.ts"
 import type { Stores } from "./stores.ts"
 import { upkeepPorts } from "./upkeep-ports.ts"
+import { watched } from "./watched-calls.ts"
 import type { Watch } from "./watch.ts"
 
 export interface Surroundings {
@@ -66,8 +66,10 @@ export interface Surroundings {
   readonly stamps: TimeStamps
   /** What watches the calls of a process as they take effect. */
   readonly watch: Watch
+  /** Those in place of ours. */
+  readonly adapters: Adapters
   /** The bug that is planted, if any. */
-  readonly bug: Bug
+  readonly bug: Adapters
 }
 
 const storeFailure =
@@ -181,68 +183,78 @@ const damageable = (
     ),
 })
 
+type Wrap = <S extends object>(port: string, service: S, failure: Failure) => S
+
 const outsidePorts = (
   around: Surroundings,
   process: Process,
   calls: CallWatch,
-  wrap: Wrap,
-  plant: Plant,
+  { wrap, local, remote }: { readonly wrap: Wrap; readonly local: Local; readonly remote: Remote },
 ) => {
   const { world, stores, outages, stamps } = around
-  const budget = wrap("ClearanceBudget", stores.budget)
-  const ksef = plant("InvoiceClearance", makeKsefClient(around.ksef))
-  const client = watched(calls, wrap("InvoiceClearance", ksef, clearanceFailure))
-  const packing = plant("BatchClearance", makeBatchClearanceMemory(around.batches))
+  const budget = remote("ClearanceBudget", stores.budget)
+  const ksef = makeKsefClient(around.ksef)
+  const client = watched(calls, remote("InvoiceClearance", ksef, { failure: clearanceFailure }))
+  const packing = local("BatchClearance", makeBatchClearanceMemory(around.batches))
   // Packing makes no calls.
   const batches = { ...wrap("BatchClearance", packing, clearanceFailure), pack: packing.pack }
-  const stored = plant("DocumentArchive", makeDocumentArchiveMemory(sha256, stores.archive))
+  const stored = local("DocumentArchive", makeDocumentArchiveMemory(sha256, stores.archive))
   const archive = damageable(stored, around.isDamaged)
   const current = Effect.sync(() => announcedAt(outages, world.now()))
-  const announcements = plant("OutageAnnouncements", { current })
   const register = makeKsefRegister(around.ksef, around.batches)
-  const renewer = plant("SignatureRenewer", makeRenewer(stamps))
-  const published = plant("ExchangeRates", rates)
   const random = world.random(`ids of ${process.name}`)
   return Context.empty().pipe(
     Context.add(BatchClearance, batches),
-    Context.add(CertificateQrSigner, plant("CertificateQrSigner", qrSigner)),
+    Context.add(CertificateQrSigner, local("CertificateQrSigner", qrSigner)),
     Context.add(
       OutageAnnouncements,
-      wrap("OutageAnnouncements", announcements, announcementsFailure),
+      remote("OutageAnnouncements", { current }, { failure: announcementsFailure }),
     ),
     Context.add(ClearanceBudget, budget),
     Context.add(InvoiceClearance, budgeted(world, budget, client)),
     Context.add(DocumentArchive, wrap("DocumentArchive", archive, archiveFailure)),
     Context.add(
       ClearanceRegister,
-      wrap("ClearanceRegister", plant("ClearanceRegister", register), clearanceFailure),
+      remote("ClearanceRegister", register, { failure: clearanceFailure }),
     ),
-    Context.add(DocumentSigner, wrap("DocumentSigner", makeSigner(stamps), signerFailure)),
-    Context.add(SignatureRenewer, wrap("SignatureRenewer", renewer, signerFailure)),
-    Context.add(ExchangeRates, wrap("ExchangeRates", published, ratesFailure)),
-    Context.add(InvoicePdf, pdf),
-    Context.add(InvoiceReader, reader),
-    Context.add(InvoiceWriter, plant("InvoiceWriter", writer)),
-    Context.add(Mailer, wrap("Mailer", plant("Mailer", makeMailer(around.mail)))),
+    Context.add(
+      DocumentSigner,
+      remote("DocumentSigner", makeSigner(stamps), { failure: signerFailure }),
+    ),
+    Context.add(
+      SignatureRenewer,
+      remote("SignatureRenewer", makeRenewer(stamps), { failure: signerFailure }),
+    ),
+    Context.add(ExchangeRates, remote("ExchangeRates", rates, { failure: ratesFailure })),
+    Context.add(InvoicePdf, local("InvoicePdf", pdf)),
+    Context.add(InvoiceReader, local("InvoiceReader", reader)),
+    Context.add(InvoiceWriter, local("InvoiceWriter", writer)),
+    Context.add(Mailer, remote("Mailer", makeMailer(around.mail))),
     Context.add(SellerProfile, seller),
     Context.add(
       WebhookSender,
-      plant("WebhookSender", makeSender(world, process, around.endpoints)),
+      local("WebhookSender", makeSender(world, process, around.endpoints)),
     ),
     Context.add(Entropy, { bytes: (count) => Effect.sync(() => random.bytes(count)) }),
   )
 }
 
+const asIs = <S>(service: S): S => service
+
 /** Every port that the simulated processes use. */
 export const portsOf = (around: Surroundings, process: Process, calls: CallWatch) => {
-  const { world, rules, stores, watch, bug } = around
-  const wrap: Wrap = (port, service, failure = storeFailure(port)) =>
+  const { world, rules, stores, watch, adapters, bug } = around
+  const wrap: Wrap = (port, service, failure) =>
     wrapPort({ world, process, rules }, port, service, failure)
-  const plant: Plant = (port, service) => bug[port]?.(service, stores) ?? service
+  const own: Local = (port, ours) => adapters[port]?.(ours, stores) ?? ours
+  const plant: Local = (port, service) => bug[port]?.(service, stores) ?? service
+  const local: Local = (port, ours) => plant(port, own(port, ours))
+  const remote: Remote = (port, ours, { watch: see = asIs, failure = storeFailure(port) } = {}) =>
+    wrap(port, plant(port, see(own(port, ours))), failure)
   return Context.mergeAll(
-    storedPorts(stores, watch, wrap, plant),
-    upkeepPorts(stores, wrap, plant),
-    outsidePorts(around, process, calls, wrap, plant),
+    storedPorts(stores, watch, remote),
+    upkeepPorts(stores, remote),
+    outsidePorts(around, process, calls, { wrap, local, remote }),
   )
 }
 

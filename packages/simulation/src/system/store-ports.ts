@@ -41,55 +41,63 @@ import {
   SubscriptionRepository,
 } from "@procurement/domain/webhook"
 import * as Context from "effect/Context"
-import type { Failure } from "../kernel/port-calls.ts"
-import type { BuggyPorts } from "../bugs/bug.ts"
+import type { Remote } from "./adapters.ts"
 import type { Stores } from "./stores.ts"
 import type { Watch } from "./watch.ts"
 
-/** The service as the process reaches it. */
-export type Wrap = <S extends object>(port: string, service: S, failure?: Failure) => S
-
-/** The service with the bug that is planted, if it is in this port. */
-export type Plant = <Name extends keyof BuggyPorts>(
-  port: Name,
-  service: BuggyPorts[Name],
-) => BuggyPorts[Name]
-
-export const storedPorts = (stores: Stores, watch: Watch, wrap: Wrap, plant: Plant) => {
+export const storedPorts = (stores: Stores, watch: Watch, remote: Remote) => {
   const { ledger } = stores
-  const add = <Name extends keyof BuggyPorts>(port: Name, service: BuggyPorts[Name]) =>
-    wrap(port, plant(port, service))
-  const orders = watch.orders(makeOrderRepositoryMemory(ledger))
-  const invoices = watch.invoices(makeInvoiceRepositoryMemory(ledger))
-  const deliveries = watch.deliveries(makeDeliveryQueueMemory(ledger))
-  const subscriptions = watch.subscriptions(makeSubscriptionRepositoryMemory(ledger))
-  const register = makeOfflineRegisterMemory(ledger, stores.clearance)
-  const tenants = makeTenantRepositoryMemory(ledger.tenants)
-  const reconciliation = watch.reconciliation(
-    makeReconciliationStoreMemory(ledger, stores.reconciliation),
-  )
   const notices = makeInvoiceNoticesMemory(ledger, stores.people, stores.notified)
-  const catalog = makeCatalogRepositoryMemory(stores.catalog)
+  const reconciliation = makeReconciliationStoreMemory(ledger, stores.reconciliation)
+  const invoices = makeInvoiceRepositoryMemory(ledger)
+  const subscriptions = makeSubscriptionRepositoryMemory(ledger)
   return Context.empty().pipe(
-    Context.add(BatchRepository, wrap("BatchRepository", makeBatchRepositoryMemory(ledger))),
-    Context.add(BuyerRegister, wrap("BuyerRegister", stores.buyers)),
-    Context.add(CatalogRepository, wrap("CatalogRepository", catalog)),
-    Context.add(DeliveryLog, add("DeliveryLog", makeDeliveryLogMemory(ledger))),
-    Context.add(DeliveryQueue, add("DeliveryQueue", deliveries)),
-    Context.add(EmailQueue, add("EmailQueue", makeEmailQueueMemory(ledger))),
-    Context.add(EventLog, add("EventLog", makeEventLogMemory(ledger))),
-    Context.add(InvoiceNotices, wrap("InvoiceNotices", notices)),
-    Context.add(InvoiceRepository, add("InvoiceRepository", invoices)),
-    Context.add(OfflineRegister, add("OfflineRegister", register)),
-    Context.add(OrderRepository, add("OrderRepository", orders)),
-    Context.add(PaymentRepository, wrap("PaymentRepository", makePaymentRepositoryMemory(ledger))),
-    Context.add(QuotaRepository, wrap("QuotaRepository", makeQuotaRepositoryMemory(ledger))),
-    Context.add(LedgerRegister, wrap("LedgerRegister", makeLedgerRegisterMemory(ledger))),
-    Context.add(ReconciliationStore, add("ReconciliationStore", reconciliation)),
-    Context.add(RenewalQueue, add("RenewalQueue", makeRenewalQueueMemory(stores.renewals))),
-    Context.add(ReplayRepository, wrap("ReplayRepository", makeReplayRepositoryMemory(ledger))),
-    Context.add(SubscriptionRepository, wrap("SubscriptionRepository", subscriptions)),
-    Context.add(TenantRepository, add("TenantRepository", tenants)),
-    Context.add(UserRepository, add("UserRepository", makeUserRepositoryMemory(stores.people))),
+    Context.add(BatchRepository, remote("BatchRepository", makeBatchRepositoryMemory(ledger))),
+    Context.add(BuyerRegister, remote("BuyerRegister", stores.buyers)),
+    Context.add(
+      CatalogRepository,
+      remote("CatalogRepository", makeCatalogRepositoryMemory(stores.catalog)),
+    ),
+    Context.add(DeliveryLog, remote("DeliveryLog", makeDeliveryLogMemory(ledger))),
+    Context.add(
+      DeliveryQueue,
+      remote("DeliveryQueue", makeDeliveryQueueMemory(ledger), { watch: watch.deliveries }),
+    ),
+    Context.add(EmailQueue, remote("EmailQueue", makeEmailQueueMemory(ledger))),
+    Context.add(EventLog, remote("EventLog", makeEventLogMemory(ledger))),
+    Context.add(InvoiceNotices, remote("InvoiceNotices", notices)),
+    Context.add(
+      InvoiceRepository,
+      remote("InvoiceRepository", invoices, { watch: watch.invoices }),
+    ),
+    Context.add(LedgerRegister, remote("LedgerRegister", makeLedgerRegisterMemory(ledger))),
+    Context.add(
+      OfflineRegister,
+      remote("OfflineRegister", makeOfflineRegisterMemory(ledger, stores.clearance)),
+    ),
+    Context.add(
+      OrderRepository,
+      remote("OrderRepository", makeOrderRepositoryMemory(ledger), { watch: watch.orders }),
+    ),
+    Context.add(
+      PaymentRepository,
+      remote("PaymentRepository", makePaymentRepositoryMemory(ledger)),
+    ),
+    Context.add(QuotaRepository, remote("QuotaRepository", makeQuotaRepositoryMemory(ledger))),
+    Context.add(
+      ReconciliationStore,
+      remote("ReconciliationStore", reconciliation, { watch: watch.reconciliation }),
+    ),
+    Context.add(RenewalQueue, remote("RenewalQueue", makeRenewalQueueMemory(stores.renewals))),
+    Context.add(ReplayRepository, remote("ReplayRepository", makeReplayRepositoryMemory(ledger))),
+    Context.add(
+      SubscriptionRepository,
+      remote("SubscriptionRepository", subscriptions, { watch: watch.subscriptions }),
+    ),
+    Context.add(
+      TenantRepository,
+      remote("TenantRepository", makeTenantRepositoryMemory(ledger.tenants)),
+    ),
+    Context.add(UserRepository, remote("UserRepository", makeUserRepositoryMemory(stores.people))),
   )
 }

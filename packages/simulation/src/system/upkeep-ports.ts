@@ -18,24 +18,25 @@ import { OverdueRegister, UnmatchedPayments } from "@procurement/domain/payment"
 import { RequestLog } from "@procurement/domain/request-log"
 import { SessionStore } from "@procurement/domain/user"
 import * as Context from "effect/Context"
-import type { Plant, Wrap } from "./store-ports.ts"
+import type { Remote } from "./adapters.ts"
 import type { Stores } from "./stores.ts"
 
-export const upkeepPorts = (stores: Stores, wrap: Wrap, plant: Plant) => {
+export const upkeepPorts = (stores: Stores, remote: Remote) => {
   const { ledger, catalog, people, credentials } = stores
-  const overdue = plant("OverdueRegister", makeOverdueRegisterMemory(ledger))
   const announcements = makeCatalogAnnouncementsMemory(catalog, ledger)
   const tokens = makeLongLivedTokenStoreMemory(credentials, ledger)
-  const unmatched = makeUnmatchedPaymentsMemory(ledger)
   return Context.empty().pipe(
-    Context.add(AuditLog, wrap("AuditLog", makeAuditLogMemory(people.audit))),
-    Context.add(CatalogAnnouncements, wrap("CatalogAnnouncements", announcements)),
-    Context.add(CredentialStore, wrap("CredentialStore", makeCredentialStoreMemory(credentials))),
-    Context.add(Inbox, wrap("Inbox", makeInboxMemory(ledger))),
-    Context.add(LongLivedTokenStore, wrap("LongLivedTokenStore", tokens)),
-    Context.add(OverdueRegister, wrap("OverdueRegister", overdue)),
-    Context.add(RequestLog, wrap("RequestLog", makeRequestLogMemory())),
-    Context.add(SessionStore, wrap("SessionStore", makeSessionStoreMemory(people))),
-    Context.add(UnmatchedPayments, wrap("UnmatchedPayments", unmatched)),
+    Context.add(AuditLog, remote("AuditLog", makeAuditLogMemory(people.audit))),
+    Context.add(CatalogAnnouncements, remote("CatalogAnnouncements", announcements)),
+    Context.add(CredentialStore, remote("CredentialStore", makeCredentialStoreMemory(credentials))),
+    Context.add(Inbox, remote("Inbox", makeInboxMemory(ledger))),
+    Context.add(LongLivedTokenStore, remote("LongLivedTokenStore", tokens)),
+    Context.add(OverdueRegister, remote("OverdueRegister", makeOverdueRegisterMemory(ledger))),
+    Context.add(RequestLog, remote("RequestLog", makeRequestLogMemory())),
+    Context.add(SessionStore, remote("SessionStore", makeSessionStoreMemory(people))),
+    Context.add(
+      UnmatchedPayments,
+      remote("UnmatchedPayments", makeUnmatchedPaymentsMemory(ledger)),
+    ),
   )
 }

@@ -10,7 +10,7 @@ import { instantOf } from "../connection/document.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { placeOfMark } from "../events/marks.ts"
-import { openByDueTime, openBySending } from "../invoice/invoice-sql.ts"
+import { openByDeadline, openByDueTime } from "../invoice/invoice-sql.ts"
 
 export const backlogQueues = [
   "invoices",
@@ -49,15 +49,15 @@ const dueEmails = "from emails where due_at <= $1"
 
 const dueIn = (open: string): string => `select due_at from invoices where ${open} and due_at <= $1`
 
-const stagesByDueTime = openByDueTime.map(dueIn)
-const stagesBySending = openBySending.map(dueIn)
+const byDueTime = openByDueTime.map(dueIn)
+const byDeadline = dueIn(openByDeadline)
 
-const dueInvoices = [...stagesByDueTime, ...stagesBySending].join(" union all ")
+const dueInvoices = [...byDueTime, byDeadline].join(" union all ")
 
-/** Of a longer queue of sending, the part that is counted. */
+/** Of a longer queue by deadline, the part that is counted. */
 const oldestInvoice = [
-  ...stagesByDueTime.map((due) => `(${due} order by due_at limit 1)`),
-  ...stagesBySending.map((due) => `(select min(due_at) from (${due} limit $2) as due)`),
+  ...byDueTime.map((due) => `(${due} order by due_at limit 1)`),
+  `(select min(due_at) from (${byDeadline} limit $2) as due)`,
 ].join(", ")
 
 const oldestUnsent = `

@@ -130,12 +130,13 @@ const isIn = (stage: InvoiceStage): string => {
 const waitsIn = (stage: InvoiceStage): string =>
   `invoices.${isIn(stage)} and invoices.due_at is not null`
 
-/**
- * The conditions of the indexes that hold open work in the order of due times, and of those that
- * hold it in the order of sending. Together they hold all invoices with a due time.
- */
-export const openByDueTime = (["preparing", "following", "archiving"] as const).map(waitsIn)
-export const openBySending = [isOnline, isOffline]
+/** The conditions of the indexes that hold open work in the order of due times. */
+export const openByDueTime = [
+  ...(["preparing", "following", "archiving"] as const).map(waitsIn),
+  isOnline,
+]
+/** Invoices that were issued offline: with those above, all that have a due time. */
+export const openByDeadline = isOffline
 
 /**
  * Leases the chosen invoices. If there are none, a single row without an id holds `last_in_turn`.

@@ -1,5 +1,5 @@
 /** The statements of the worker registry, and those that release a dead worker's leases. */
-import { openByDueTime, openBySending } from "../invoice/invoice-sql.ts"
+import { openByDeadline, openByDueTime } from "../invoice/invoice-sql.ts"
 import { asynchronousCommit, isAsynchronous, statement } from "../connection/statement.ts"
 
 /** A heartbeat without a response after this time is abandoned with its connection. */
@@ -80,7 +80,7 @@ const releaseSql = (table: string, leased = "leased_until is not null and leased
   )
 
 /** No index contains the leases of invoices: those of open work are read. */
-const leasedInvoices = [...openByDueTime, ...openBySending]
+const leasedInvoices = [...openByDueTime, openByDeadline]
   .map((open) => `select id from invoices where ${open} and leased_by = $1`)
   .join(" union all ")
 
