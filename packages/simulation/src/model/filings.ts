@@ -39,13 +39,21 @@ const grossOf = (operation: Operation | undefined): number => {
   )
 }
 
-const checkSums = (report: Report, { number, totals, foreign }: FiledDocument): void => {
+const checkSums = (report: Report, { number, totals }: FiledDocument): void => {
   if (totals.net + totals.vat !== totals.gross) {
     report("amounts", `${number}: ${totals.net} + ${totals.vat} is not ${totals.gross}`)
   }
-  const ownRate = foreign?.rate.rateMicros ?? 0
-  if (foreign !== undefined && Math.abs(foreign.vatInPln - (totals.vat * ownRate) / 1e6) > 1) {
-    report("vat-in-pln", `${number}: ${totals.vat} at ${ownRate} is not ${foreign.vatInPln}`)
+}
+
+/** A correction of the day of supply also changes the rate of what was billed before. */
+const checkVatInPln = (report: Report, document: FiledDocument, vatBefore: number): void => {
+  const { number, totals, foreign, correction } = document
+  if (foreign === undefined) return
+  const { rateMicros } = foreign.rate
+  const rateBefore = correction?.rateBefore?.rateMicros ?? rateMicros
+  const expected = ((vatBefore + totals.vat) * rateMicros - vatBefore * rateBefore) / 1e6
+  if (Math.abs(foreign.vatInPln - expected) > 1) {
+    report("vat-in-pln", `${number}: VAT is ${foreign.vatInPln} instead of ${expected} in PLN`)
   }
 }
 
@@ -107,6 +115,7 @@ const checkAccepted = (
   if (correction === undefined) checkInvoice(report, billed, document, replacements)
   const chain = billed.chains.get(correction?.number ?? number) ?? { gross: 0, vat: 0 }
   billed.chains.set(correction?.number ?? number, chain)
+  checkVatInPln(report, document, chain.vat)
   chain.gross += totals.gross
   chain.vat += totals.vat
   checkChain(report, document, chain)
