@@ -20,6 +20,8 @@ export const vatIn = (gross: number): number => rounded(gross * 23, 123)
 interface Chain {
   gross: number
   vat: number
+  /** The exchange rate of its last document. */
+  rateMicros: number
 }
 
 interface Billed {
@@ -46,12 +48,11 @@ const checkSums = (report: Report, { number, totals }: FiledDocument): void => {
 }
 
 /** A correction of the day of supply also changes the rate of what was billed before. */
-const checkVatInPln = (report: Report, document: FiledDocument, vatBefore: number): void => {
-  const { number, totals, foreign, correction } = document
+const checkVatInPln = (report: Report, document: FiledDocument, before: Chain): void => {
+  const { number, totals, foreign } = document
   if (foreign === undefined) return
-  const { rateMicros } = foreign.rate
-  const rateBefore = correction?.rateBefore?.rateMicros ?? rateMicros
-  const expected = ((vatBefore + totals.vat) * rateMicros - vatBefore * rateBefore) / 1e6
+  const vatBefore = before.vat * before.rateMicros
+  const expected = ((before.vat + totals.vat) * foreign.rate.rateMicros - vatBefore) / 1e6
   if (Math.abs(foreign.vatInPln - expected) > 1) {
     report("vat-in-pln", `${number}: VAT is ${foreign.vatInPln} instead of ${expected} in PLN`)
   }
@@ -111,13 +112,15 @@ const checkAccepted = (
   document: FiledDocument,
   replacements: number,
 ): void => {
-  const { number, correction, totals } = document
+  const { number, correction, foreign, totals } = document
   if (correction === undefined) checkInvoice(report, billed, document, replacements)
-  const chain = billed.chains.get(correction?.number ?? number) ?? { gross: 0, vat: 0 }
-  billed.chains.set(correction?.number ?? number, chain)
-  checkVatInPln(report, document, chain.vat)
+  const first = correction?.number ?? number
+  const chain = billed.chains.get(first) ?? { gross: 0, vat: 0, rateMicros: 0 }
+  billed.chains.set(first, chain)
+  checkVatInPln(report, document, chain)
   chain.gross += totals.gross
   chain.vat += totals.vat
+  chain.rateMicros = foreign?.rate.rateMicros ?? 0
   checkChain(report, document, chain)
 }
 

@@ -25,11 +25,8 @@ export interface FiledDocument {
   }
   readonly order: { readonly number: string }
   readonly buyer: { readonly nip: string }
-  /** `number`: the number of the invoice that it corrects; `rateBefore`: if it changes the rate. */
-  readonly correction?: {
-    readonly number: string
-    readonly rateBefore?: { readonly rateMicros: number }
-  }
+  /** `number`: the number of the invoice that it corrects. */
+  readonly correction?: { readonly number: string }
 }
 
 export interface Filing {

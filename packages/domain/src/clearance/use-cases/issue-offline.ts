@@ -141,15 +141,15 @@ export const noteAnnouncements = Effect.fnUntraced(function* (policy: Availabili
   )
 })
 
-/** Returns whether its term runs and no worker is sending it. */
-const isOwed = (
+/** Returns whether its term, if it has one, runs and no worker is sending it. */
+const hasRunningTerm = (
   invoice: VersionedInvoice["invoice"],
 ): invoice is StoredInvoice | OutcomeUnknownInvoice | RejectedInvoice =>
   invoice._tag === "Stored" || invoice._tag === "OutcomeUnknown" || invoice._tag === "Rejected"
 
 const move = Effect.fnUntraced(function* (one: VersionedInvoice, outages: ReadonlyArray<Outage>) {
   const { invoice } = one
-  if (!isOwed(invoice) || invoice.offline === undefined) return 0
+  if (!hasRunningTerm(invoice) || invoice.offline === undefined) return 0
   const { offline, issueDate } = invoice
   const deadline = deadlineOf(offlineTerm({ ...offline, issueDate }, outages))
   if (deadline === offline.deadline) return 0
