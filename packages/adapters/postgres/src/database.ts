@@ -13,11 +13,19 @@ import {
   type TimeLimits,
 } from "./connection/client.ts"
 import { openOrm } from "./connection/orm.ts"
-import { serversOf } from "./connection/servers.ts"
-import { makeSql, type Sql } from "./connection/sql.ts"
+import { type ServerRole, serversOf } from "./connection/servers.ts"
+import { makeSql, type Reads, type Sql } from "./connection/sql.ts"
+import { assertStandby, readsOf, standbyTimeLimits } from "./connection/standby-reads.ts"
 import { makeWakeUp, type WakeUp } from "./connection/wake-up.ts"
 import { migrate } from "./migrate.ts"
 import { keepHistoryDays } from "./webhook/history-days.ts"
+
+export interface ReplicaOptions {
+  /** As that of the primary. */
+  readonly url: string
+  /** Learns of each read which server answered it. */
+  readonly onRead?: (server: ServerRole) => void
+}
 
 export interface DatabaseOptions {
   /**
@@ -25,6 +33,8 @@ export interface DatabaseOptions {
    * separated by commas, the one is used that accepts writes.
    */
   readonly url: string
+  /** A standby for `reads`, or several; without one, the primary answers them. */
+  readonly replica?: ReplicaOptions | undefined
   /** The maximum number of connections, at least 2; listening for work occupies one of them. */
   readonly poolSize?: number
   /** Default: `defaultTimeLimits`. */
@@ -39,6 +49,8 @@ export interface Database {
   /** For `managerOn`; opens no connections except for migrations. */
   readonly orm: MikroORM
   readonly sql: Sql
+  /** For lists and exports, which a standby may answer; they miss nothing that was committed. */
+  readonly reads: Reads
   /** For threads, which open connections of their own. */
   readonly connection: Pick<ConnectionOptions, "url" | "applicationName">
   /** The name of this handle, unique across all processes. */
@@ -58,6 +70,33 @@ export interface Database {
 const defaultPoolSize = 10
 const smallestPoolSize = 2
 
+interface OpenReads {
+  readonly reads: Reads
+  /** Rejects if the replica is not one of this primary. */
+  readonly check: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const openReads = (
+  primary: Sql,
+  replica: ReplicaOptions | undefined,
+  connections: ConnectionOptions,
+  limits: TimeLimits,
+): OpenReads => {
+  if (replica === undefined) {
+    return { reads: primary, check: () => Promise.resolve(), close: () => Promise.resolve() }
+  }
+  const { url, onRead = () => undefined } = replica
+  const timeLimits = standbyTimeLimits(limits)
+  const pool = openPool({ ...connections, url, role: "standby" }, timeLimits)
+  const servers = { primary, standby: makeSql(pool, timeLimits) }
+  return {
+    reads: readsOf(servers, onRead),
+    check: () => assertStandby(servers),
+    close: () => pool.end(),
+  }
+}
+
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const { url, applicationName = "procurement", timeLimits = defaultTimeLimits, log } = options
   const poolSize = Math.max(smallestPoolSize, options.poolSize ?? defaultPoolSize)
@@ -65,19 +104,21 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   const orm = await openOrm({ ...connections, url: serversOf(url)[0] })
   const pool = openPool(connections, timeLimits)
   const sql = makeSql(pool, timeLimits)
+  const { reads, check, close } = openReads(sql, options.replica, connections, timeLimits)
   const name = randomUUID()
   const wakeUp = makeWakeUp(sql.query, name)
   const stops: Array<() => Promise<void>> = []
   const end = async (): Promise<void> => {
     await Promise.all(stops.map((stop) => stop()))
     await wakeUp.flush()
-    await pool.end()
+    await Promise.all([pool.end(), close()])
     await orm.close(true)
   }
   let ended: Promise<void> | undefined
   return {
     orm,
     sql,
+    reads,
     connection: { url, applicationName },
     name,
     wake: wakeUp.wake,
@@ -86,6 +127,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     migrate: async () => {
       await migrate({ url, applicationName, log })
       await keepHistoryDays(sql)
+      await check()
     },
     beforeClose: (stop) => {
       stops.push(stop)

@@ -29,7 +29,12 @@ export {
 } from "./credential/long-lived-token-store.ts"
 export { isDatabaseUrl } from "./connection/servers.ts"
 export { requestTimeLimits, type TimeLimits, workTimeLimits } from "./connection/client.ts"
-export { type Database, type DatabaseOptions, openDatabase } from "./database.ts"
+export {
+  type Database,
+  type DatabaseOptions,
+  openDatabase,
+  type ReplicaOptions,
+} from "./database.ts"
 export { layerDeadlineRegister, makeDeadlineRegister } from "./deadline/deadline-register.ts"
 export { layerEmailQueue, makeEmailQueue } from "./email/email-queue.ts"
 export { layerInvoiceNotices, makeInvoiceNotices } from "./email/invoice-notices.ts"

@@ -18,6 +18,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { composeApi } from "./composition/ports.ts"
 import { openDeadLetters } from "./dead-letters.ts"
+import { countedReplica } from "./observation/replica-reads.ts"
 import { makeRequestRecorder } from "./observation/request-recorder.ts"
 import type { ApiSettings } from "./settings.ts"
 
@@ -46,12 +47,14 @@ export const openApiParts = async (
   opened: AsyncDisposableStack,
   self: RunningProcess,
 ) => {
-  const { DATABASE_URL, DATABASE_CONNECTIONS, KSEF_QR_URL, MODE, SELLER_FILE } = settings
+  const { DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_CONNECTIONS, SELLER_FILE } = settings
+  const { KSEF_QR_URL, MODE } = settings
   const seller = SELLER_FILE === "" ? undefined : await readSellerFile(SELLER_FILE)
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
   const { archive } = opened.adopt(await openArchive(settings), ({ close }) => close())
   const connecting = openDatabase({
     url: DATABASE_URL,
+    replica: DATABASE_REPLICA_URL === "" ? undefined : countedReplica(DATABASE_REPLICA_URL),
     applicationName: "api",
     poolSize: DATABASE_CONNECTIONS,
     timeLimits: requestTimeLimits,

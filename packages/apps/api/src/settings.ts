@@ -16,6 +16,7 @@ import {
   pathOrEmpty,
   portNumber,
   probesSettings,
+  replicaSetting,
   sandboxControlsSetting,
   SettingsError,
   type SettingsOf,
@@ -43,6 +44,7 @@ const headerName = z
 
 export const apiSettings = {
   ...databaseSetting,
+  ...replicaSetting,
   HOST: nonEmpty.prefault("127.0.0.1").describe("address to listen on"),
   PORT: portNumber.prefault("8080").describe("port to listen on, 0 for any free one"),
   PUBLIC_URL: z

@@ -34,13 +34,13 @@ interface Row {
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt("AuditLog", work)
 
-export const makeAuditLog = ({ sql }: Database): AuditLog["Service"] => {
+export const makeAuditLog = ({ sql, reads }: Database): AuditLog["Service"] => {
   return {
     record: (event) =>
       attemptOn(() => sql.query(recordSql, [auditParameter([event])])).pipe(Effect.asVoid),
     page: ({ tenantId, after = afterAllIds, limit }) =>
       attemptOn(async () => {
-        const rows = await sql.query<Row>(pageSql, [tenantId, after, limit + 1])
+        const rows = await reads.query<Row>(pageSql, [tenantId, after, limit + 1])
         const events = rows.slice(0, limit).map(({ id, body }) => read(id, body))
         return { events, hasMore: rows.length > limit }
       }),

@@ -11,7 +11,7 @@ import {
   withContractPrice,
 } from "@procurement/domain/catalog"
 import { documentReader, toJson } from "../connection/document.ts"
-import type { Query, Sql } from "../connection/sql.ts"
+import type { Query, Reads } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 
 interface PriceRow {
@@ -30,13 +30,13 @@ const findPricesSql = statement(
 
 /** The items with the prices of the list. */
 export const withPricesOf = async (
-  sql: Sql,
+  reads: Reads,
   list: PriceListName | undefined,
   items: ReadonlyArray<CatalogItem>,
 ): Promise<ReadonlyArray<CatalogItem>> => {
   if (list === undefined || items.length === 0) return items
   const skus = items.map(({ sku }) => sku)
-  const rows = await sql.query<PriceRow>(findPricesSql, [list, skus])
+  const rows = await reads.query<PriceRow>(findPricesSql, [list, skus])
   const prices = new Map(rows.map((row) => [row.sku, readPrice(row)]))
   return items.map((item) => withContractPrice(item, prices.get(item.sku)))
 }
@@ -50,10 +50,10 @@ const pageSql = statement(
 )
 
 export const pricePage = async (
-  sql: Sql,
+  reads: Reads,
   { name, after, limit }: ContractPriceQuery,
 ): Promise<ContractPricePage> => {
-  const rows = await sql.query<PriceRow>(pageSql, [name, after ?? "", limit + 1])
+  const rows = await reads.query<PriceRow>(pageSql, [name, after ?? "", limit + 1])
   return { prices: rows.slice(0, limit).map(readPrice), hasMore: rows.length > limit }
 }
 
@@ -120,10 +120,10 @@ interface VersionRow extends PriceRow {
 }
 
 export const priceHistory = async (
-  sql: Sql,
+  reads: Reads,
   ...values: readonly [list: PriceListName, sku: string, limit: number]
 ): Promise<ReadonlyArray<PriceVersion>> =>
-  (await sql.query<VersionRow>(historySql, values)).map(({ at, ...row }) => ({
+  (await reads.query<VersionRow>(historySql, values)).map(({ at, ...row }) => ({
     at: instant(Number(at)),
     price: row.body === null ? undefined : readPrice(row),
   }))

@@ -98,19 +98,26 @@ const driverMessages = [
   "Cannot use a pool after calling end on the pool",
 ]
 
-/** In a retryable class, but permanent: a pooler rejects a parameter or the protocol. */
-const permanentStates = new Set(["08P01"])
+/**
+ * A protocol violation is permanent, but PgBouncer also ends connections with this code when it has
+ * no server: `server login has been failing`, `query_wait_timeout`.
+ */
+const protocolViolation = "08P01"
+const isPermanentViolation = (cause: Error): boolean =>
+  !("severity" in cause && cause.severity === "FATAL") || cause.message.startsWith("unsupported")
 
 const isRetryableCode = (code: unknown): boolean =>
   typeof code === "string" &&
-  !permanentStates.has(code) &&
   (networkCodes.has(code) ||
     (code.length === 5 && (retryableStates.has(code) || retryableClasses.has(code.slice(0, 2)))))
 
 /** Whether the database was unavailable rather than having rejected the statement. */
 export const isUnavailable = (cause: unknown): boolean => {
   if (!(cause instanceof Error)) return false
-  if ("code" in cause && cause.code !== undefined) return isRetryableCode(cause.code)
+  if ("code" in cause && cause.code !== undefined) {
+    if (cause.code === protocolViolation) return !isPermanentViolation(cause)
+    return isRetryableCode(cause.code)
+  }
   return driverMessages.some((text) => cause.message.startsWith(text)) || isUnavailable(cause.cause)
 }
 

@@ -18,7 +18,7 @@ import {
   type QueryConfig,
   type QueryResult,
 } from "pg"
-import { chooseServers, IsStandby } from "./servers.ts"
+import { chooseServers, type ServerRole, WrongServer } from "./servers.ts"
 
 /**
  * The server cancels a statement that takes too long; the driver closes a connection on which the
@@ -116,6 +116,8 @@ const setupOf = ({ statementMillis }: TimeLimits): string =>
 export interface ConnectionOptions {
   /** May name several servers; see `serversOf`. */
   readonly url: string
+  /** Of which of several servers it connects to one; default: primary. */
+  readonly role?: ServerRole
   readonly poolSize: number
   readonly applicationName: string
   /** Receives messages about lost connections. */
@@ -137,7 +139,9 @@ export interface ConnectionPool {
   readonly server: () => string
 }
 
-const standbySql = { text: "select pg_is_in_recovery() as is_standby" }
+const roleSql = {
+  text: "select case when pg_is_in_recovery() then 'standby' else 'primary' end as role",
+}
 
 /** Time for a connection when there are other servers. */
 const tryMillis = 3_000
@@ -150,7 +154,7 @@ const isExhausted = (error: unknown): boolean =>
 
 /** Does not connect yet. With several servers, a connection that fails is tried at each. */
 export const openPool = (options: ConnectionOptions, timeLimits: TimeLimits): ConnectionPool => {
-  const { poolSize, url, log } = options
+  const { poolSize, url, log, role = "primary" } = options
   const servers = chooseServers(url)
   const setup = { text: setupOf(timeLimits) }
   const isOneOfSeveral = servers.count > 1
@@ -169,8 +173,8 @@ export const openPool = (options: ConnectionOptions, timeLimits: TimeLimits): Co
       client.on("error", () => undefined)
       await queryInTime(client, setup, timeLimits.answerMillis)
       if (!isOneOfSeveral) return
-      const { rows } = await queryInTime(client, standbySql, timeLimits.answerMillis)
-      if (rows[0]?.is_standby === true) throw new IsStandby("the server is a standby")
+      const { rows } = await queryInTime(client, roleSql, timeLimits.answerMillis)
+      if (rows[0]?.role !== role) throw new WrongServer(`the server is a ${rows[0]?.role}`)
     },
   })
   pool.on("error", (error) => log?.(`PostgreSQL: lost an idle connection: ${error.message}`))
@@ -187,7 +191,7 @@ export const openPool = (options: ConnectionOptions, timeLimits: TimeLimits): Co
       }
     }
     // That the others are standbys does not say why the primary is away.
-    throw causes.find((cause) => !(cause instanceof IsStandby)) ?? causes[0]
+    throw causes.find((cause) => !(cause instanceof WrongServer)) ?? causes[0]
   }
   return { connect, end: () => pool.end(), server: servers.current }
 }

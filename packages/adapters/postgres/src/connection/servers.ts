@@ -8,8 +8,14 @@
 const urlForm = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
 
 const attributes = "target_session_attrs"
-/** The values that mean a server which accepts writes. */
-const writable: ReadonlySet<string | null> = new Set([null, "read-write", "primary"])
+/** A primary accepts writes, a standby does not. */
+export type ServerRole = "primary" | "standby"
+
+/** The values of the attribute that mean such a server. */
+const valuesOf: Readonly<Record<ServerRole, ReadonlySet<string | null>>> = {
+  primary: new Set([null, "read-write", "primary"]),
+  standby: new Set([null, "read-only", "standby", "prefer-standby"]),
+}
 
 interface Parts {
   /** One empty text when the string names no server. */
@@ -37,14 +43,11 @@ export const serversOf = (url: string): readonly [string, ...Array<string>] => {
   return [first, ...others]
 }
 
-/**
- * Returns whether it is a connection string of one server, or of several of which connections shall
- * go to the one that accepts writes.
- */
-export const isDatabaseUrl = (text: string): boolean => {
+/** Returns whether it is a connection string of one server, or of several with one of that role. */
+export const isDatabaseUrl = (text: string, role: ServerRole = "primary"): boolean => {
   const { hosts, withHost } = partsOf(text) ?? { hosts: [], withHost: String }
   if (hosts.length > 1 && hosts.includes("")) return false
-  const allowed = hosts.length > 1 ? writable : new Set([...writable, "any"])
+  const allowed = hosts.length > 1 ? valuesOf[role] : new Set([...valuesOf[role], "any"])
   return (
     hosts.length > 0 &&
     hosts.every((host) => {
@@ -55,9 +58,9 @@ export const isDatabaseUrl = (text: string): boolean => {
   )
 }
 
-/** A server answered that is a standby. */
-export class IsStandby extends Error {
-  override readonly name = "IsStandby"
+/** A server answered that has the other role. */
+export class WrongServer extends Error {
+  override readonly name = "WrongServer"
   /** Read-only transaction: PostgreSQL 18, appendix A. */
   readonly code = "25006"
 }

@@ -15,13 +15,18 @@ export type Query = <Row>(
   values: ReadonlyArray<unknown>,
 ) => Promise<ReadonlyArray<Row>>
 
+/** For statements that change nothing. */
+export interface Reads {
+  readonly query: Query
+}
+
 /** A pattern of LIKE that matches the text anywhere, with its special characters escaped. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`
 
 /** A statement and its values. */
 export type Call = readonly [Statement, ReadonlyArray<unknown>]
 
-export interface Sql {
+export interface Sql extends Reads {
   /** Runs one statement in one round trip; it is committed when the promise is fulfilled. */
   readonly query: Query
   /**

@@ -9,7 +9,7 @@ import { EventLog, EventNotFound, type EventQuery } from "@procurement/domain/ev
 import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { attempt, layerOf } from "../connection/attempt.ts"
-import { deletion, findRow, queryCount, type Sql } from "../connection/sql.ts"
+import { deletion, findRow, queryCount, type Reads } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { hasPassed } from "./marks.ts"
@@ -139,30 +139,30 @@ const forgetEventsSql = deletion(
 
 /** The page; undefined when the event to start after does not exist. */
 const pageOf = async (
-  sql: Sql,
+  reads: Reads,
   tenantId: TenantId,
   { after, type, limit, order = "asc" }: EventQuery,
 ): Promise<ReadonlyArray<EventRow> | undefined> => {
   const { first, all, ofType } = inOrder[order]
   const [place] =
-    after === undefined ? [first] : await sql.query<PlaceRow>(placeOfEventSql, [after, tenantId])
+    after === undefined ? [first] : await reads.query<PlaceRow>(placeOfEventSql, [after, tenantId])
   if (place === undefined) return undefined
   const values = [tenantId, place.transaction_id, place.position, limit + 1]
   return type === undefined
-    ? sql.query<EventRow>(all, values)
-    : sql.query<EventRow>(ofType, [...values, type])
+    ? reads.query<EventRow>(all, values)
+    : reads.query<EventRow>(ofType, [...values, type])
 }
 
 const read = ({ id, body }: EventRow) => readEvent(id, body)
 
-export const makeEventLog = ({ sql, wake }: Database): EventLog["Service"] => ({
+export const makeEventLog = ({ sql, reads, wake }: Database): EventLog["Service"] => ({
   add: (event) =>
     attempt("EventLog", async () => {
       await sql.query(addEventSql, [outboxParameter([event])])
       wake("outbox")
     }),
   page: (tenantId, query) =>
-    attempt("EventLog", () => pageOf(sql, tenantId, query)).pipe(
+    attempt("EventLog", () => pageOf(reads, tenantId, query)).pipe(
       Effect.flatMap((rows) =>
         rows === undefined
           ? Effect.fail(new EventNotFound({ id: query.after ?? "" }))

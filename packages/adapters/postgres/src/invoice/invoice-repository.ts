@@ -34,7 +34,7 @@ import {
 } from "../connection/attempt.ts"
 import { retryOnConflict } from "../connection/contention.ts"
 import { toJson } from "../connection/document.ts"
-import { findRow, queryDueAt, type Sql } from "../connection/sql.ts"
+import { findRow, queryDueAt, type Reads, type Sql } from "../connection/sql.ts"
 import type { Database } from "../database.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
 import { anyInvoicesQueries, unfinishedSql } from "./any-invoices-page.ts"
@@ -143,10 +143,10 @@ const claimed = (
 ) => Effect.map(reportDefects(attemptOn(claim)), (invoices) => invoices.toSorted(order))
 
 /** Reads a page from statements of which each continues it if those before have not filled it. */
-const readPage = async (sql: Sql, limit: number, queries: ReadonlyArray<PageQuery>) => {
+const readPage = async (reads: Reads, limit: number, queries: ReadonlyArray<PageQuery>) => {
   const rows: Array<ListedInvoiceRow> = []
   for (const { page, values } of queries) {
-    if (rows.length <= limit) rows.push(...(await sql.query<ListedInvoiceRow>(page, values)))
+    if (rows.length <= limit) rows.push(...(await reads.query<ListedInvoiceRow>(page, values)))
   }
   return { invoices: rows.slice(0, limit).map(readListedInvoice), hasMore: rows.length > limit }
 }
@@ -163,26 +163,26 @@ const readMonthTotal = ({ month, currency, total }: MonthTotalRow): MonthTotal =
 })
 
 const listing = (
-  sql: Sql,
+  reads: Reads,
 ): Pick<
   InvoiceRepository["Service"],
   "findListed" | "page" | "pageOfAll" | "unfinished" | "totalsByMonth"
 > => ({
   findListed: (tenantId, ids) =>
     attemptOn(async () => {
-      const rows = await sql.query<ListedInvoiceRow>(findListedInvoicesSql, [ids, tenantId])
+      const rows = await reads.query<ListedInvoiceRow>(findListedInvoicesSql, [ids, tenantId])
       return rows.map(readListedInvoice)
     }),
   page: (tenantId, query) =>
-    attemptOn(() => readPage(sql, query.limit, pageQueries(tenantId, query))),
-  pageOfAll: (query) => attemptOn(() => readPage(sql, query.limit, anyInvoicesQueries(query))),
+    attemptOn(() => readPage(reads, query.limit, pageQueries(tenantId, query))),
+  pageOfAll: (query) => attemptOn(() => readPage(reads, query.limit, anyInvoicesQueries(query))),
   unfinished: attemptOn(async () => {
-    const rows = await sql.query<UnfinishedRow>(unfinishedSql, [])
+    const rows = await reads.query<UnfinishedRow>(unfinishedSql, [])
     return rows.map(readUnfinished)
   }),
   totalsByMonth: (tenantId, first, last) =>
     attemptOn(async () => {
-      const rows = await sql.query<MonthTotalRow>(totalsByMonthSql, [tenantId, first, last])
+      const rows = await reads.query<MonthTotalRow>(totalsByMonthSql, [tenantId, first, last])
       return rows.map(readMonthTotal)
     }),
 })
@@ -208,6 +208,7 @@ const turnsOfStages = (): Readonly<Record<InvoiceStage, ReturnType<typeof makeRo
 
 export const makeInvoiceRepository = ({
   sql,
+  reads,
   wake,
   name,
 }: Database): InvoiceRepository["Service"] => {
@@ -220,7 +221,7 @@ export const makeInvoiceRepository = ({
   }
   return {
     find: (tenantId, id) => attemptOn(() => findRow(sql, findInvoiceSql, [id, tenantId], read)),
-    ...listing(sql),
+    ...listing(reads),
     claimDue: ({ now, limit, leaseUntil, stage }) =>
       claimed(
         async () => {

@@ -106,10 +106,12 @@ const readBooked = ({ documents, received, ...row }: BookedRow): BookedOrder => 
   received: received ?? [],
 })
 
-export const makeLedgerRegister = ({ sql }: Pick<Database, "sql">): LedgerRegister["Service"] => ({
+export const makeLedgerRegister = ({
+  reads,
+}: Pick<Database, "reads">): LedgerRegister["Service"] => ({
   orders: (period, after, limit) =>
     attempt("LedgerRegister", async () => {
-      const rows = await sql.query<BookedRow>(ordersSql, [period, after ?? "", limit])
+      const rows = await reads.query<BookedRow>(ordersSql, [period, after ?? "", limit])
       return rows.map(readBooked)
     }),
   late: (period, after, limit) =>
@@ -117,11 +119,11 @@ export const makeLedgerRegister = ({ sql }: Pick<Database, "sql">): LedgerRegist
       const [firstDay, lastDay] = daysOf(period)
       const instants = [warsawMidnight(firstDay), warsawMidnight(addDays(lastDay, 1))]
       const values = [...dueDaysOf(period), ...instants, after ?? "", limit]
-      return (await sql.query<BookedRow>(lateSql, values)).map(readBooked)
+      return (await reads.query<BookedRow>(lateSql, values)).map(readBooked)
     }),
   withIds: (ids) =>
     attempt("LedgerRegister", async () =>
-      (await sql.query<BookedRow>(withIdsSql, [ids])).map(readBooked),
+      (await reads.query<BookedRow>(withIdsSql, [ids])).map(readBooked),
     ),
 })
 

@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { attempt, attemptInTrace, layerOf } from "../connection/attempt.ts"
-import { deleteExpired, findRow, type Sql } from "../connection/sql.ts"
+import { deleteExpired, findRow, type Reads } from "../connection/sql.ts"
 import { type Statement, statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { awaitsGoods } from "../migrations/m0013-parcels.ts"
@@ -62,12 +62,12 @@ const awaitingGoodsSql = statement(
 
 /** The rows are one more than the page, if more follow. */
 const listedPage = async (
-  sql: Sql,
+  reads: Reads,
   page: Statement,
   values: ReadonlyArray<unknown>,
   limit: number,
 ): Promise<OrderPage> => {
-  const rows = await sql.query<ListedRow>(page, values)
+  const rows = await reads.query<ListedRow>(page, values)
   return { orders: rows.slice(0, limit).map(readListedOrder), hasMore: rows.length > limit }
 }
 
@@ -80,7 +80,7 @@ const settled = <E>(placing: (trace: TraceContext | undefined) => Promise<E | un
   )
 
 export const makeOrderRepository = (database: Database): OrderRepository["Service"] => {
-  const { sql, wake } = database
+  const { sql, reads, wake } = database
   const modify = <R>(id: OrderId, deciding: Deciding<R>) =>
     attemptInTrace("OrderRepository", async (trace) => {
       const modified = await sql.transaction((query) => modifyOrder(query, id, deciding, trace))
@@ -131,13 +131,13 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
     page: (tenantId, query) =>
       attempt("OrderRepository", async () => {
         const { page, values } = pageQuery(tenantId, query)
-        if (query.withLines !== true) return listedPage(sql, page, values, query.limit)
-        const rows = await sql.query<CutRow>(page, values)
+        if (query.withLines !== true) return listedPage(reads, page, values, query.limit)
+        const rows = await reads.query<CutRow>(page, values)
         return { orders: rows.map(readOrder), hasMore: Number(rows[0]?.found ?? 0) > rows.length }
       }),
     awaitingGoods: ({ after = "", limit }) =>
       attempt("OrderRepository", () =>
-        listedPage(sql, awaitingGoodsSql, [after, limit + 1], limit),
+        listedPage(reads, awaitingGoodsSql, [after, limit + 1], limit),
       ),
   }
 }

@@ -106,14 +106,14 @@ const readRow = (row: Row): RequestRecord =>
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt("RequestLog", work)
 
-export const makeRequestLog = ({ sql }: Database): RequestLog["Service"] => {
+export const makeRequestLog = ({ sql, reads }: Database): RequestLog["Service"] => {
   return {
     record: (records) =>
       attemptOn(() => sql.query(recordSql, [toJson(records)])).pipe(Effect.asVoid),
     page: (query) =>
       attemptOn(async () => {
         const { limit } = query
-        const rows = await sql.query<Row>(...pageQuery(query))
+        const rows = await reads.query<Row>(...pageQuery(query))
         return { records: rows.slice(0, limit).map(readRow), hasMore: rows.length > limit }
       }),
     forget: (before, limit) => attemptOn(() => queryCount(sql, forgetSql, [before, limit])),

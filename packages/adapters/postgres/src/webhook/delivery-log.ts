@@ -103,18 +103,18 @@ const addTo = ({ sql }: Database, delivery: ReadyDelivery): Promise<boolean> =>
   })
 
 export const makeDeliveryLog = (database: Database): DeliveryLog["Service"] => {
-  const { sql, wake } = database
+  const { sql, reads, wake } = database
   return {
     page: (tenantId, query) =>
       attemptOn(async () => {
-        const rows = await sql.query<DeliveryRow>(pageSql, pageValues(tenantId, query))
+        const rows = await reads.query<DeliveryRow>(pageSql, pageValues(tenantId, query))
         const deliveries = rows.slice(0, query.limit).map(readDelivery)
         return { deliveries, hasMore: rows.length > query.limit }
       }),
     ofEvents: (tenantId, eventIds, limit) =>
       attemptOn(async () => {
         const values = [tenantId, eventIds, limit]
-        return (await sql.query<DeliveryRow>(deliveriesOfEventsSql, values)).map(readDelivery)
+        return (await reads.query<DeliveryRow>(deliveriesOfEventsSql, values)).map(readDelivery)
       }),
     find: (tenantId, id) =>
       attemptOn(() => findRow(sql, findDeliverySql, [id, tenantId], readDelivery)),

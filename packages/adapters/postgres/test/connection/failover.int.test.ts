@@ -1,21 +1,14 @@
 /** A primary and its standby: connections follow the one that accepts writes. */
-import { execFile } from "node:child_process"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { promisify } from "node:util"
 import { eventually } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startEmbeddedPostgres } from "../../src/embedded/index.ts"
 import { type Database, openDatabase } from "../../src/index.ts"
 import { rowsOf } from "../fixtures/opened.ts"
+import { startWithStandby } from "../fixtures/standby.ts"
 
 const portSql = "select current_setting('port') as port"
 
 describe("A list of servers", { timeout: 60_000 }, () => {
-  let folder = ""
-  let primary: Awaited<ReturnType<typeof startEmbeddedPostgres>>
-  let standby: typeof primary
+  let servers: Awaited<ReturnType<typeof startWithStandby>>
   const opened: Array<Database> = []
 
   const open = async (first: string, second: string): Promise<Database> => {
@@ -29,28 +22,22 @@ describe("A list of servers", { timeout: 60_000 }, () => {
     (await rowsOf<{ port: string }>(database, portSql))[0]?.port ?? ""
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "failover-"))
-    const [one, two] = [join(folder, "one"), join(folder, "two")]
-    await (await startEmbeddedPostgres({ directory: one })).stop()
-    // With the owners of its files, because the server has an account of its own.
-    await promisify(execFile)("cp", ["-a", one, two])
-    await writeFile(join(two, "data", "standby.signal"), "")
-    primary = await startEmbeddedPostgres({ directory: one })
-    standby = await startEmbeddedPostgres({ directory: two })
+    servers = await startWithStandby()
   })
   afterAll(async () => {
     await Promise.all(opened.map((database) => database.close()))
-    await Promise.all([primary.stop(), standby.stop()])
-    await rm(folder, { recursive: true, force: true })
+    await servers.stop()
   })
 
   it("a standby is passed over, by migrations too", async () => {
+    const { primary, standby } = servers
     const database = await open(standby.url, primary.url)
     await database.migrate()
     expect(await portOf(database)).toBe(new URL(primary.url).port)
   })
 
   it("when the primary has ended, connections go to the promoted standby", async () => {
+    const { primary, standby } = servers
     const database = await open(primary.url, standby.url)
     expect(await portOf(database)).toBe(new URL(primary.url).port)
     await primary.stop()

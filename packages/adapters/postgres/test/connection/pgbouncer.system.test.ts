@@ -1,5 +1,6 @@
 /** PgBouncer between the service and PostgreSQL: session mode behaves like a direct connection. */
 import { eventually } from "@procurement/testing"
+import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -44,6 +45,15 @@ describe.skipIf(!hasPgBouncer())("Through PgBouncer", { meta: { needs: "PgBounce
     expect(found).toMatchObject({ value: { id: placement.order.id } })
     await run(makeOrderRepository(database).forgetKeys(instant(0)))
     await stop()
+    await database.close()
+  })
+
+  it("a server that is away is unavailability", async () => {
+    const away = new URL(opened().url)
+    away.port = "1"
+    const database = await openDatabase({ url: await throughPgBouncer(away.href, "session") })
+    const placing = makeOrderRepository(database).place(aPlacement())
+    expect(await run(Effect.flip(placing))).toMatchObject({ _tag: "Unavailable" })
     await database.close()
   })
 

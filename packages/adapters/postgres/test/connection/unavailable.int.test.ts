@@ -74,6 +74,19 @@ describe("Errors of the driver", () => {
     await classified
   })
 
+  it("a pooler without a server is unavailability, other protocol violations are not", async () => {
+    const failing = (message: string, severity: string) => () =>
+      Promise.reject(Object.assign(new Error(message), { code: "08P01", severity }))
+    await expectUnavailable(failing("server login has been failing", "FATAL"), "08P01")
+    await expectUnavailable(failing("query_wait_timeout", "FATAL"), "08P01")
+    for (const [message, severity] of [
+      ["unsupported startup parameter: options", "FATAL"],
+      ["bind message supplies 1 parameters", "ERROR"],
+    ] as const) {
+      expect(await outcomeOf(failing(message, severity))).toMatchObject({ kind: "defect" })
+    }
+  })
+
   it("a port without a listener is unavailability", async () => {
     const url = new URL(opened().url)
     url.port = "1"

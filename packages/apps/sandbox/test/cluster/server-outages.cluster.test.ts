@@ -60,7 +60,9 @@ describe.runIf(inject("ownKafkaProblem") === "")(
       onTestFailed,
     }) => {
       onTestFailed(async () => say(await cluster.lastWords()))
-      const load = constantLoad(cluster, ordersPerSecond, warehouse.handle)
+      const load = constantLoad(cluster, ordersPerSecond, ({ orderId }) =>
+        warehouse.handle(orderId),
+      )
       await until("events come by Kafka", () => watch.received.length > 10)
 
       await kafka.stop()

@@ -56,6 +56,8 @@ export interface Cluster {
   readonly database: Database
   readonly ksefUrl: string
   readonly topicPrefix: string
+  /** The metrics of all APIs, as their pages. */
+  readonly metrics: () => Promise<string>
   /** Deaths seen by the supervisor: `worker-2 SIGKILL`. */
   readonly restarts: ReadonlyArray<string>
   /** Resolves when every API receives connections. */
@@ -143,7 +145,7 @@ const startServers = async (plan: ClusterPlan, around: Beginning, keep: Keep) =>
   await writeFile(upoRootsFile, await certificates.text())
   return {
     postgres,
-    surroundings: { ...around, databaseUrl: postgres.url, kafka, seller, ksefUrl, upoRootsFile },
+    surroundings: { ...around, postgres, kafka, seller, ksefUrl, upoRootsFile },
   }
 }
 
@@ -169,7 +171,12 @@ const startReplicas = async (plan: ClusterPlan, around: Surroundings, keep: Keep
   ])
   const untilReady = (): Promise<void> =>
     until("every API is ready", () => backends.every(balancer.isReady))
-  return { url: balancer.url, apis, workers, kafkaWorkers, untilReady }
+  const metrics = async (): Promise<string> => {
+    const page = async (probesUrl: string) => (await fetch(`${probesUrl}/metrics`)).text()
+    const pages = await Promise.all(backends.map(({ probesUrl }) => page(probesUrl)))
+    return pages.join("\n")
+  }
+  return { url: balancer.url, apis, workers, kafkaWorkers, untilReady, metrics }
 }
 
 const openWith = async (plan: ClusterPlan, folder: string, keep: Keep) => {

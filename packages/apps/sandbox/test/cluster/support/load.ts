@@ -6,7 +6,7 @@ import type { Cluster } from "./cluster.ts"
 export const constantLoad = (
   { url, customers }: Pick<Cluster, "url" | "customers">,
   ordersPerSecond: number,
-  onPlaced: (orderId: string) => void = () => undefined,
+  onPlaced: (order: PlacedOrder) => void = () => undefined,
 ) => {
   const answers: Array<Answer> = []
   const placing: Array<Promise<PlacedOrder>> = []
@@ -15,7 +15,7 @@ export const constantLoad = (
     const customer = customers[nth % customers.length]!
     const order = placeOrder(url, customer, nth, (answer) => answers.push(answer))
     placing.push(order)
-    void order.then(({ orderId }) => onPlaced(orderId))
+    void order.then(onPlaced)
   }, 1_000 / ordersPerSecond)
   return {
     answers,

@@ -14,6 +14,10 @@ import {
 
 export interface OwnPostgres {
   readonly url: string
+  /** Through a pooler; the second process of each app uses it. */
+  readonly pooledUrl?: string
+  /** Of a standby, for the reads of APIs. */
+  readonly replicaUrl?: string
   /** Like an operator: rolls back open transactions and rejects new connections. */
   readonly stop: () => Promise<void>
   /** On the same port, with all committed data. */

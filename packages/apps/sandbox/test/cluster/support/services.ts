@@ -6,10 +6,11 @@ import { freePort } from "@procurement/adapter-postgres/embedded"
 import type { ServiceDefinition } from "../../../src/child-process.ts"
 import type { SellerFiles } from "../../../src/seal.ts"
 import type { Backend } from "./balancer.ts"
+import type { OwnPostgres } from "./own-postgres.ts"
 
 export interface Surroundings {
   readonly folder: string
-  readonly databaseUrl: string
+  readonly postgres: Pick<OwnPostgres, "url" | "pooledUrl" | "replicaUrl">
   readonly ksefUrl: string
   /** The authority that the workers trust for signatures on UPOs. */
   readonly upoRootsFile: string
@@ -47,9 +48,12 @@ const webhookSecretsKey = randomBytes(32).toString("base64")
 const timeOf = ({ aheadMillis }: Surroundings): Environment =>
   aheadMillis === 0 ? {} : { CLOCK_OFFSET_MILLIS: String(aheadMillis) }
 
-const sharedBy = (around: Surroundings): Environment => ({
+const databaseUrlOf = ({ postgres }: Surroundings, name: string): string =>
+  (name.endsWith("-2") ? postgres.pooledUrl : undefined) ?? postgres.url
+
+const sharedBy = (around: Surroundings, name: string): Environment => ({
   ...timeOf(around),
-  DATABASE_URL: around.databaseUrl,
+  DATABASE_URL: databaseUrlOf(around, name),
   ARCHIVE_DIR: join(around.folder, "archive"),
   WEBHOOK_SECRETS_KEY: webhookSecretsKey,
   WEBHOOK_LOOPBACK: "on",
@@ -67,7 +71,8 @@ export const apiService = async (
 ): Promise<{ readonly definition: ServiceDefinition; readonly backend: Backend }> => {
   const [port, probesPort] = [await freePort(), await freePort()]
   const definition = serviceOf(around, "api", name, {
-    ...sharedBy(around),
+    ...sharedBy(around, name),
+    DATABASE_REPLICA_URL: around.postgres.replicaUrl ?? "",
     MODE: "sandbox",
     PORT: String(port),
     PROBES_PORT: String(probesPort),
@@ -81,7 +86,7 @@ const workerRoles = "invoicing,webhooks,warnings,housekeeping,archive"
 
 export const workerService = (around: Surroundings, name: string): ServiceDefinition =>
   serviceOf(around, "worker", name, {
-    ...sharedBy(around),
+    ...sharedBy(around, name),
     WORKER_ID: name,
     ROLES: workerRoles,
     SELLER_FILE: around.seller.sellerFile,
@@ -99,7 +104,7 @@ export const kafkaWorkerService = (around: Surroundings, name: string): ServiceD
     ...timeOf(around),
     WORKER_ID: name,
     ROLES: "publish,consume",
-    DATABASE_URL: around.databaseUrl,
+    DATABASE_URL: databaseUrlOf(around, name),
     KAFKA_BROKERS: around.kafka?.brokers ?? "",
     KAFKA_TOPIC_PREFIX: around.kafka?.topicPrefix ?? "",
     KAFKA_INBOUND_PREFIX: around.kafka?.topicPrefix ?? "",
