@@ -30,6 +30,10 @@ export interface Sql extends Reads {
   /** Runs one statement in one round trip; it is committed when the promise is fulfilled. */
   readonly query: Query
   /**
+   * Runs several reads on one connection, and so at one server; each has the time limit of a read.
+   */
+  readonly onOneConnection: <A>(work: (query: Query) => Promise<A>) => Promise<A>
+  /**
    * Commits everything that `work` does when its promise is fulfilled; rolls back when it is
    * rejected.
    */
@@ -52,24 +56,27 @@ const queryOn =
     return (await queryInTime(client, query, prepared.answerMillis ?? answerMillis)).rows
   }
 
+const withClient = async <A>(
+  { acquire, release }: Checkout,
+  work: (client: PoolClient) => Promise<A>,
+): Promise<A> => {
+  const client = await acquire()
+  try {
+    const result = await work(client)
+    release(client)
+    return result
+  } catch (cause) {
+    release(client, cause)
+    throw cause
+  }
+}
+
 /**
  * Runs each statement on a connection of the pool; retries a read once if its connection is silent.
  */
-const queryByCheckout = (
-  { acquire, release }: Checkout,
-  { answerMillis, readMillis }: TimeLimits,
-): Query => {
-  const run: Query = async (prepared, values) => {
-    const client = await acquire()
-    try {
-      const rows = await queryOn(client, answerMillis)(prepared, values)
-      release(client)
-      return rows as ReadonlyArray<never>
-    } catch (cause) {
-      release(client, cause)
-      throw cause
-    }
-  }
+const queryByCheckout = (checkout: Checkout, { answerMillis, readMillis }: TimeLimits): Query => {
+  const run: Query = (prepared, values) =>
+    withClient(checkout, (client) => queryOn(client, answerMillis)(prepared, values))
   return async (prepared, values) => {
     if (prepared.isRead !== true) return run(prepared, values)
     const read = { ...prepared, answerMillis: prepared.answerMillis ?? readMillis }
@@ -130,6 +137,8 @@ export const makeSql = (pool: Connecting, timeLimits: TimeLimits): Sql => {
   }
   return {
     query: queryByCheckout(checkout, timeLimits),
+    onOneConnection: (work) =>
+      withClient(checkout, (client) => work(queryOn(client, timeLimits.readMillis))),
     transaction: (work) => transact(begin, work),
     exclusiveTransaction: (lock, work) =>
       transact(beginPrompt, async (query) => {

@@ -2,14 +2,14 @@
  * Reads on a standby that miss nothing: a read waits until the standby has replayed all that the
  * primary had committed when the read arrived (docs/adr/0037).
  *
- * Reads that arrive together share the two questions. A standby that is late or away is left alone
- * for a while, and the primary answers.
+ * Reads that arrive together share the question to the primary. A standby that is late or away is
+ * left alone for a while, and the primary answers.
  */
 import { setTimeout as pause } from "node:timers/promises"
 import { isUnavailable } from "./attempt.ts"
 import type { TimeLimits } from "./client.ts"
 import type { ServerRole } from "./servers.ts"
-import type { Call, Reads } from "./sql.ts"
+import type { Call, Query, Reads, Sql } from "./sql.ts"
 import { statement } from "./statement.ts"
 
 /** How long a read waits for the standby. */
@@ -57,7 +57,7 @@ const sharingNext = <A>(work: () => Promise<A>): (() => Promise<A>) => {
 
 interface Servers {
   readonly primary: Reads
-  readonly standby: Reads
+  readonly standby: Pick<Sql, "onOneConnection">
 }
 
 /** Returns the answer of the standby; undefined if it is unavailable. */
@@ -67,25 +67,32 @@ const ifAvailable = async <A>(answer: Promise<A>): Promise<A | undefined> =>
     throw cause
   })
 
-const waitForReplay = async ({ primary, standby }: Servers): Promise<boolean> => {
-  const asked = performance.now()
-  const [log] = await primary.query<{ position: string }>(positionSql, [])
-  for (;;) {
-    const asking = standby.query<{ has_replayed: boolean }>(replayedSql, [log?.position])
-    const rows = await ifAvailable(asking)
-    if (rows?.[0]?.has_replayed === true) return true
-    if (rows === undefined || performance.now() - asked > replayTimeoutMillis) return false
-    await pause(pollMillis)
+/** Waits for the replay; returns whether the server is a standby that has come so far in time. */
+const hasReplayed = async (query: Query, position: string | undefined): Promise<boolean> => {
+  for (const asked = performance.now(); ; await pause(pollMillis)) {
+    const [row] = await query<{ has_replayed: boolean }>(replayedSql, [position])
+    if (row?.has_replayed === true) return true
+    if (performance.now() - asked > replayTimeoutMillis) return false
   }
 }
 
 /** `onRead` learns of each read which server answers it. */
-export const readsOf = (servers: Servers, onRead: (server: ServerRole) => void): Reads => {
-  const { primary, standby } = servers
-  const isFresh = sharingNext(() => waitForReplay(servers))
+export const readsOf = (
+  { primary, standby }: Servers,
+  onRead: (server: ServerRole) => void,
+): Reads => {
+  const positionOfLog = sharingNext(async () => {
+    const [log] = await primary.query<{ position: string }>(positionSql, [])
+    return log?.position
+  })
   let restsUntil = 0
   const fromStandby = async (...call: Call) => {
-    const rows = (await isFresh()) ? await ifAvailable(standby.query<never>(...call)) : undefined
+    const position = await positionOfLog()
+    // Of several standbys, the one that has replayed so far answers.
+    const reading = standby.onOneConnection(async (query) =>
+      (await hasReplayed(query, position)) ? query<never>(...call) : undefined,
+    )
+    const rows = await ifAvailable(reading)
     if (rows === undefined) restsUntil = performance.now() + restMillis
     return rows
   }
@@ -98,12 +105,13 @@ export const readsOf = (servers: Servers, onRead: (server: ServerRole) => void):
   }
 }
 
-const identityAt = async (server: Reads): Promise<string | undefined> =>
-  (await server.query<{ identity: string }>(identitySql, []))[0]?.identity
+const identityAt = async (query: Query): Promise<string | undefined> =>
+  (await query<{ identity: string }>(identitySql, []))[0]?.identity
 
 /** Rejects if they are not servers of one database; resolves if the standby does not answer. */
 export const assertStandby = async ({ primary, standby }: Servers): Promise<void> => {
-  const [ours, its] = [await identityAt(primary), await ifAvailable(identityAt(standby))]
+  const ours = await identityAt(primary.query)
+  const its = await ifAvailable(standby.onOneConnection(identityAt))
   if (its !== undefined && its !== ours) throw new ForeignStandby()
 }
 

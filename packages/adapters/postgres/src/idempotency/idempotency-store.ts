@@ -127,7 +127,8 @@ const beginRequest = (database: Database, keys: SecretKeys, request: KeyedReques
   const wake = (...woken: ReadonlyArray<WorkTopic>): void => {
     for (const topic of woken) topics.add(topic)
   }
-  const within = { ...database, sql: transaction.sql, wake, wakeOthers: wake }
+  const { sql } = transaction
+  const within = { ...database, sql, reads: sql, wake, wakeOthers: wake }
 
   return {
     ports: portsOn(within, keys),
@@ -273,6 +274,7 @@ const lateTransaction = (
   return {
     sql: {
       query: (text, values) => inTurn((query) => query(text, values)),
+      onOneConnection: inTurn,
       transaction: (work) => inTurn((query) => withSavepoint(query, work)),
       exclusiveTransaction: () => Promise.reject(new TypeError("not within another transaction")),
     },

@@ -142,6 +142,21 @@ describe("Work of a keyed request", () => {
     expect(await seen(request.caller)).toEqual([1, 1])
   })
 
+  it("lists within the work have what it has stored", async () => {
+    const request = aRequest()
+    const subscription = aSubscription(request.caller)
+    const work = Effect.gen(function* () {
+      const subscriptions = yield* SubscriptionRepository
+      yield* subscriptions.add(subscription, 9)
+      const log = yield* DeliveryLog
+      yield* log.add(aDelivery(subscription))
+      const page = yield* log.page(request.caller, { subscriptionId: subscription.id, limit: 10 })
+      return String(page.deliveries.length)
+    })
+    const exit = await doing(answerOnce(request, work))
+    expect(exit).toEqual(Exit.succeed({ response: "1", replayed: false }))
+  })
+
   it("workers are notified after a commit, and not after a rollback", async () => {
     const woken: Array<string> = []
     const wake = (...topics: ReadonlyArray<string>) => void woken.push(...topics)
